@@ -1,0 +1,44 @@
+/* The operation budget of one SCoP.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   isl counts its own operations and refuses to go on past a limit.  A budget
+   brackets a piece of work: it sets the limit and makes errors return NULL
+   instead of aborting, and puts everything back afterwards.  */
+
+#ifndef PF_BUDGET_H
+#define PF_BUDGET_H
+
+#include <isl/ctx.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* CTX: the isl context.  The rest is what was found there.  */
+struct pf_budget
+{
+  isl_ctx *ctx;
+  int on_error;
+  unsigned long max_operations;
+};
+
+/* Start a budget of LIMIT operations (0: none) on CTX.  Clears a pending
+   error.  */
+struct pf_budget pf_budget_start (isl_ctx *ctx, unsigned long limit);
+
+/* The number of operations spent since the start; exact to within 64.  */
+unsigned long pf_budget_spent (const struct pf_budget *budget);
+
+/* Is the budget used up?  */
+int pf_budget_is_exhausted (const struct pf_budget *budget);
+
+/* Put the context back as it was found, with no error pending.  */
+void pf_budget_end (const struct pf_budget *budget);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_BUDGET_H */

@@ -1,0 +1,41 @@
+/* Dependences between statement instances.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_DEPENDENCE_H
+#define PF_DEPENDENCE_H
+
+#include "scop.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The dependences of a SCoP in its original order.  Each relation is
+   [params] -> { Source[i] -> Sink[j] }.
+
+   FLOW: a read and the write that produced its value (value-based where the
+     write is a must-write).
+   ANTI: a read and the next write that overwrites it.
+   OUTPUT: a write and the next write to the same element.
+   VALIDITY: the union of the three, what every schedule must respect.
+   INPUT: a read and a later read of the same element with no write between;
+     counts for reuse only.  */
+struct pf_dependences
+{
+  isl_union_map *flow, *anti, *output, *validity, *input;
+};
+
+/* Compute the dependences of SCOP, exactly.  NULL on an isl error (the
+   operation budget among them).  Release with pf_dependences_free.  */
+struct pf_dependences *pf_dependences_compute (const struct pf_scop *scop);
+
+/* Release DEPS and return NULL.  NULL is allowed.  */
+struct pf_dependences *pf_dependences_free (struct pf_dependences *deps);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_DEPENDENCE_H */

@@ -1,0 +1,67 @@
+/* The plugin's arguments, -fplugin-arg-polyfuse-NAME[=VALUE].
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_OPTIONS_H
+#define PF_OPTIONS_H
+
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum pf_mode
+{
+  PF_MODE_POLYFUSE, /* our own schedule, where predicted to win */
+  PF_MODE_IDENTITY, /* through Graphite and back in the original order */
+  PF_MODE_ISL,	    /* isl's own schedule, as a control */
+  PF_MODE_OFF	    /* as if the plugin were not there */
+};
+
+/* HELP, VERSION: the user asked for them.
+   MODE: what to do with each SCoP.
+   REPORT: file that gets one line of JSON per translation unit; NULL if none.
+   DUMP_SCOP: existing folder that gets the text form of each SCoP; NULL: none.
+   DUMP: existing folder that gets the GIMPLE of each changed function before
+     and after; NULL if none.
+   MAX_OPERATIONS: isl operations per SCoP; 0 is no limit.
+   SCOP_FIRST, SCOP_LAST: only SCoPs with these numbers are rescheduled; from
+     1 to INT_MAX.
+   MACHINE: "native", the name of a machine file, or NULL when not given.
+   TILE: 0 when the user forces no tile size, else the size of every tile of a
+     permutable band, for tests.  */
+struct pf_options
+{
+  bool help, version;
+  enum pf_mode mode;
+  char *report;
+  char *dump_scop;
+  char *dump;
+  unsigned long max_operations;
+  int scop_first, scop_last;
+  char *machine;
+  unsigned tile;
+};
+
+/* Set all of OPTIONS to the defaults.  */
+void pf_options_init (struct pf_options *options);
+
+/* Release what OPTIONS owns.  */
+void pf_options_clear (struct pf_options *options);
+
+/* Take one argument, NAME with VALUE (NULL when it has none).  Returns NULL,
+   or a message (which the caller frees) that names the argument, what was
+   found, what is expected, and for an unknown name the nearest valid one.  */
+char *pf_options_set (struct pf_options *options, const char *name,
+		      const char *value);
+
+/* The text of the argument `help', one argument a paragraph.  */
+const char *pf_options_help (void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_OPTIONS_H */

@@ -1,0 +1,72 @@
+/* The scheduler: a SCoP in, a certified schedule or a reason out.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_SCHEDULER_H
+#define PF_SCHEDULER_H
+
+#include "scop.h"
+#include "dependence.h"
+#include "machine.h"
+#include "options.h"
+#include "reason.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One order that was considered.
+
+   ORIGIN: how it was made, such as "original", "isl-fused", "isl-distributed".
+   SUMMARY: what it does to the nest in the user's words, such as
+     "interchanged i, j, k to i, k, j; tiled 64x512x64 (L1 48 KiB, L2 2 MiB);
+     vector loop j"; "" for the original order.
+   SCHEDULE: the schedule tree, with tiles and AST options.
+   CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
+   CHOSEN: this is the one.  */
+struct pf_candidate
+{
+  char *origin;
+  char *summary;
+  isl_schedule *schedule;
+  double cycles, compute, memory, overhead;
+  bool chosen;
+};
+
+/* What the scheduler decided.
+
+   REASON: PF_RESCHEDULED, PF_REGENERATED, or why the nest stays as it was.
+   DETAIL: more on the reason, to follow the sentence; never NULL.
+   SCHEDULE: what to generate code from; NULL when the nest stays as it was.
+   CANDIDATE[N_CANDIDATE]: all that were considered, the original first.
+   OPERATIONS: isl operations spent.
+   DEPENDENCES: the SCoP's, for whoever generates code; NULL if not reached.  */
+struct pf_decision
+{
+  enum pf_reason reason;
+  char *detail;
+  isl_schedule *schedule;
+  unsigned n_candidate;
+  struct pf_candidate *candidate;
+  unsigned long operations;
+  struct pf_dependences *dependences;
+};
+
+/* Decide on a schedule for SCOP.  Never fails: on an isl error or an exhausted
+   budget the decision is to leave the nest as it was.  The ctx's operation
+   limit, error state and options are left as they were found.  The schedule,
+   if any, is certified; its AST has only loops of step 1.  NULL only when
+   memory is short.  */
+struct pf_decision *pf_schedule (const struct pf_scop *scop,
+				 const struct pf_machine *machine,
+				 const struct pf_options *options);
+
+/* Release DECISION and return NULL.  NULL is allowed.  */
+struct pf_decision *pf_decision_free (struct pf_decision *decision);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_SCHEDULER_H */

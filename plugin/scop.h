@@ -1,0 +1,200 @@
+/* The SCoP: what the scheduler knows of a loop nest.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A SCoP is made once, by the bridge from GIMPLE or by scop-text from a file,
+   and is constant from then on.  All isl objects of one SCoP share one
+   isl_ctx.  Loops are normalized: iterator k of a statement counts the
+   iterations of its k-th enclosing loop, from 0, in steps of 1.
+
+   Example: for (i = 0; i < n; i++) for (j = i; j < n; j++) A[i][j] *= 2;
+   has one statement with domain
+     [n] -> { S[i, j] : 0 <= i < n and 0 <= j < n - i }
+   and the accesses { S[i, j] -> A[i, i + j] }, once read and once written.  */
+
+#ifndef PF_SCOP_H
+#define PF_SCOP_H
+
+#include <stdbool.h>
+#include <isl/ctx.h>
+#include <isl/set.h>
+#include <isl/map.h>
+#include <isl/union_set.h>
+#include <isl/union_map.h>
+#include <isl/schedule.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A place in the user's source.
+
+   FILE: name, NULL when unknown.  LINE: from 1, 0 when unknown.  */
+struct pf_location
+{
+  char *file;
+  int line;
+};
+
+/* A loop of the original program.
+
+   ID: number, unique within the SCoP (GCC's loop number).
+   NAME: of its induction variable in the source, "" when it has none.
+   LOCATION: of the loop statement.  */
+struct pf_loop
+{
+  int id;
+  char *name;
+  struct pf_location location;
+};
+
+/* A parameter: a value that no statement of the SCoP changes.
+
+   ID: isl's name, as it occurs in sets and maps.
+   NAME: what the user calls it; "" when it has no name.  */
+struct pf_parameter
+{
+  char *id;
+  char *name;
+};
+
+/* An array, or a scalar carried between statements (zero dimensions).  Two
+   arrays never overlap; two elements of one array with different subscripts
+   never overlap.
+
+   ID: name of the tuple in access relations, unique within the SCoP.
+   NAME: what the user calls it; "" when it has no name.
+   ELEMENT_SIZE: in bytes.
+   N_DIM: number of subscripts; 0 for a scalar.
+   STRIDE[N_DIM]: distance in bytes between elements whose subscript differs
+     by one; 0 when unknown.
+   EXTENT[N_DIM]: number of valid values of the subscript; 0 when unknown.  */
+struct pf_array
+{
+  char *id;
+  char *name;
+  unsigned element_size;
+  unsigned n_dim;
+  long *stride;
+  long *extent;
+};
+
+enum pf_access_kind
+{
+  PF_READ,
+  PF_MUST_WRITE,
+  PF_MAY_WRITE
+};
+
+/* One reference of a statement.
+
+   ARRAY: index into the SCoP's arrays.
+   RELATION: [params] -> { Stmt[i] -> Array[s] }, not restricted to the domain.
+   TEXT: the reference as in the source, such as "A[i][k]"; may be "".
+   LOCATION: of the reference.
+   USER: the bridge's own; NULL for a SCoP read from text.  */
+struct pf_access
+{
+  enum pf_access_kind kind;
+  unsigned array;
+  isl_map *relation;
+  char *text;
+  struct pf_location location;
+  void *user;
+};
+
+/* Arithmetic of one execution of a statement, counted in operations on
+   scalars.  Address arithmetic does not count.
+
+   ADD, MUL, DIV: floating-point additions (subtractions, comparisons, MIN,
+     MAX), multiplications, divisions and square roots.
+   INTEGER: integer operations.
+   CALL: calls to functions that cannot be vectorized.
+   WIDTH: size in bytes of the widest scalar operated on.
+   REDUCTION: the statement has a floating-point reduction carried in a scalar
+     that may not be reassociated.  */
+struct pf_work
+{
+  unsigned add, mul, div, integer, call;
+  unsigned width;
+  bool reduction;
+};
+
+/* A statement.
+
+   ID: name of its tuple, the id of which may carry a user pointer of the
+     bridge: sets and maps with this tuple are never rebuilt from the name.
+   DOMAIN: [params] -> { Stmt[i] }.
+   N_LOOP, LOOP[N_LOOP]: enclosing loops from the outermost, as indices into
+     the SCoP's loops; iterator k of DOMAIN counts iterations of LOOP[k].
+   USER: the bridge's own; NULL for a SCoP read from text.  */
+struct pf_statement
+{
+  char *id;
+  isl_set *domain;
+  unsigned n_loop;
+  unsigned *loop;
+  unsigned n_access;
+  struct pf_access *access;
+  struct pf_work work;
+  struct pf_location location;
+  void *user;
+};
+
+/* A SCoP.
+
+   NUMBER: counts SCoPs of the translation unit, from 1.
+   FUNCTION: name of the function it stands in.
+   CONTEXT: [params] -> { : } what is known of the parameters.
+   SCHEDULE: the original order, a schedule tree whose domain is the union of
+     the statements' domains.  */
+struct pf_scop
+{
+  isl_ctx *ctx;
+  int number;
+  char *function;
+  struct pf_location location;
+  isl_set *context;
+  unsigned n_parameter;
+  struct pf_parameter *parameter;
+  unsigned n_loop;
+  struct pf_loop *loop;
+  unsigned n_array;
+  struct pf_array *array;
+  unsigned n_statement;
+  struct pf_statement *statement;
+  isl_schedule *schedule;
+};
+
+/* A new, empty SCoP in CTX, or NULL when memory is short.  The caller fills
+   it in (all strings and arrays on the heap) and releases it with
+   pf_scop_free.  */
+struct pf_scop *pf_scop_alloc (isl_ctx *ctx);
+
+/* Release SCOP with all it owns, and return NULL.  NULL is allowed.  */
+struct pf_scop *pf_scop_free (struct pf_scop *scop);
+
+/* The number of the statement of SCOP called ID, or -1.  */
+int pf_scop_find_statement (const struct pf_scop *scop, const char *id);
+
+/* The union of all iteration domains, restricted to the context:
+   [params] -> { Stmt[i] }.  */
+__isl_give isl_union_set *pf_scop_domain (const struct pf_scop *scop);
+
+/* All accesses whose kind is in the set KINDS (bit 1 << kind), restricted to
+   the domains: [params] -> { Stmt[i] -> Array[s] }.  */
+__isl_give isl_union_map *pf_scop_accesses (const struct pf_scop *scop,
+					    unsigned kinds);
+
+/* Is SCOP sound: at least one statement, ids unique and equal to the tuples'
+   names, indices in range, spaces as documented, and is the domain of the
+   schedule the union of the statements' domains?  When it is not, *WHY (which
+   the caller frees) says what is wrong.  isl_bool_error on an isl error.  */
+isl_bool pf_scop_is_sound (const struct pf_scop *scop, char **why);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_SCOP_H */
