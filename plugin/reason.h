@@ -30,7 +30,7 @@ extern "C" {
 	     "internal: the schedule found is not legal; please report")      \
   PF_REASON (PF_NOT_SELECTED, "not-selected",                                 \
 	     "excluded by -fplugin-arg-polyfuse-scops")                       \
-  PF_REASON (PF_MODE_OFF, "mode-off", "excluded by the mode")                 \
+  PF_REASON (PF_OFF, "mode-off", "excluded by the mode")                 \
   /* The model's reasons: a SCoP that cannot be described exactly.  */        \
   PF_REASON (PF_DEAD, "dead", "it never executes")                            \
   PF_REASON (PF_WRAPS, "wraps",                                               \
