@@ -55,8 +55,7 @@ TEST_HELP := $(filter-out $(TEST_MAIN),$(wildcard tests/*.c))
 FORMATTED := $(wildcard $(foreach d,plugin gimple-bridge tests tools bench \
 	       examples,$(d)/*.c $(d)/*.h $(d)/*.cc))
 DOCS := $(wildcard README.md COPYING docs/*.md)
-SUITES := $(patsubst testsuite/%/polyfuse.exp,%,\
-	    $(wildcard testsuite/polyfuse.*/polyfuse.exp))
+SUITES := $(basename $(notdir $(wildcard testsuite/polyfuse.*/*.exp)))
 
 PLUGIN_O = $(PLUGIN_C:%.c=$(BUILD)/%.o)
 BRIDGE_O = $(BRIDGE_CC:%.cc=$(BUILD)/%.o)
@@ -155,7 +154,7 @@ uninstall:
 
 # Each part of the check leaves a line "PASSED FAILED SKIPPED" in a .count
 # file; a part without one did not get that far and counts as one failure.
-PARTS = unit style $(SUITES:polyfuse.%=dejagnu-%)
+PARTS = unit style $(SUITES:%=dejagnu-%)
 
 .PHONY: check check-unit check-style check-dejagnu
 check: all
@@ -172,10 +171,10 @@ check-style:
 	@CLANG_FORMAT="$(CLANG_FORMAT)" CPPCHECK="$(CPPCHECK)" \
 	  scripts/check-style $(CHECK) $(CLANG_FORMAT_MAJOR) $(FORMATTED)
 
-check-dejagnu: $(SUITES:polyfuse.%=check-dejagnu-%)
+check-dejagnu: $(SUITES:%=check-dejagnu-%)
 
-.PHONY: $(SUITES:polyfuse.%=check-dejagnu-%)
-$(SUITES:polyfuse.%=check-dejagnu-%): check-dejagnu-%: plugin tools
+.PHONY: $(SUITES:%=check-dejagnu-%)
+$(SUITES:%=check-dejagnu-%): check-dejagnu-%: plugin tools
 	@scripts/check-dejagnu $(CHECK) $* $(RUNTEST) $(RUNTESTFLAGS) \
 	  GCC_UNDER_TEST="$(GCC)" GXX_UNDER_TEST="$(GXX)" \
 	  GFORTRAN_UNDER_TEST="$(GFORTRAN)" \
