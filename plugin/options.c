@@ -1,0 +1,353 @@
+/* Reading and checking the plugin's arguments.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#define _GNU_SOURCE
+#include "options.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "suggest.h"
+
+#define PREFIX "-fplugin-arg-polyfuse-"
+#define LARGEST_TILE 65536
+
+/* A bound on compile time that no ordinary loop nest should meet.  The help
+   text repeats the number.  */
+#define DEFAULT_MAX_OPERATIONS 20000000
+
+static const char *const mode_names[] = {
+  [PF_MODE_POLYFUSE] = "polyfuse",
+  [PF_MODE_IDENTITY] = "identity",
+  [PF_MODE_ISL] = "isl",
+  [PF_MODE_OFF] = "off",
+};
+#define N_MODES (sizeof mode_names / sizeof mode_names[0])
+
+void
+pf_options_init (struct pf_options *options)
+{
+  memset (options, 0, sizeof *options);
+  options->mode = PF_MODE_POLYFUSE;
+  options->max_operations = DEFAULT_MAX_OPERATIONS;
+  options->scop_first = 1;
+  options->scop_last = INT_MAX;
+}
+
+void
+pf_options_clear (struct pf_options *options)
+{
+  free (options->report);
+  free (options->dump_scop);
+  free (options->dump);
+  free (options->machine);
+  pf_options_init (options);
+}
+
+/* A new string, as by printf; the caller frees it.  An error must not look
+   like success, so a lack of memory is a message too.  */
+static char *__attribute__ ((format (printf, 1, 2)))
+message (const char *format, ...)
+{
+  char *text;
+  va_list arguments;
+  va_start (arguments, format);
+  int length = vasprintf (&text, format, arguments);
+  va_end (arguments);
+  return length < 0 ? strdup ("out of memory") : text;
+}
+
+/* The message that argument NAME has VALUE where EXPECTED was expected;
+   NEAREST is a valid value to propose, or NULL, and WHY says more about VALUE
+   or is NULL.  */
+static char *
+bad_value (const char *name, const char *value, const char *why,
+           const char *expected, const char *nearest)
+{
+  return message ("`" PREFIX "%s': found `%s'%s%s, expected %s%s%s%s", name,
+                  value, why ? ": " : "", why ? why : "", expected,
+                  nearest ? "; did you mean `" : "", nearest ? nearest : "",
+                  nearest ? "'?" : "");
+}
+
+/* Replace the string in *SLOT by a copy of VALUE.  */
+static char *
+set_string (char **slot, const char *value)
+{
+  char *copy = strdup (value);
+  if (!copy)
+    return message ("out of memory");
+  free (*slot);
+  *slot = copy;
+  return NULL;
+}
+
+/* Read the decimal digits at *TEXT, not more than LARGEST, and move *TEXT
+   behind them.  Returns 0 when there are none or the number is too large.  */
+static int
+read_number (const char **text, unsigned long largest, unsigned long *number)
+{
+  if (**text < '0' || **text > '9')
+    return 0;
+  char *end;
+  errno = 0;
+  *number = strtoul (*text, &end, 10);
+  *text = end;
+  return errno == 0 && *number <= largest;
+}
+
+/* The same for a VALUE that is nothing but the number.  */
+static int
+is_number (const char *value, unsigned long largest, unsigned long *number)
+{
+  return read_number (&value, largest, number) && *value == '\0';
+}
+
+/* The setters below take the value of argument NAME into OPTIONS.  They return
+   NULL or the message for the user.  */
+
+static char *
+set_mode (struct pf_options *options, const char *name, const char *value)
+{
+  for (unsigned i = 0; i < N_MODES; i++)
+    if (strcmp (value, mode_names[i]) == 0)
+      {
+        options->mode = i;
+        return NULL;
+      }
+  return bad_value (name, value, NULL, "polyfuse, identity, isl or off",
+                    pf_suggest (value, mode_names, N_MODES));
+}
+
+static char *
+set_report (struct pf_options *options, const char *name, const char *value)
+{
+  struct stat status;
+  if (*value == '\0')
+    return bad_value (name, value, NULL, "the name of a file", NULL);
+  if (stat (value, &status) == 0 && S_ISDIR (status.st_mode))
+    return bad_value (name, value, strerror (EISDIR), "the name of a file",
+                      NULL);
+  return set_string (&options->report, value);
+}
+
+/* Take the name of a folder in which files can be created.  */
+static char *
+set_folder (char **slot, const char *name, const char *value)
+{
+  static const char expected[] = "an existing folder that can be written to";
+  struct stat status;
+  if (stat (value, &status) != 0)
+    return bad_value (name, value, strerror (errno), expected, NULL);
+  if (!S_ISDIR (status.st_mode))
+    return bad_value (name, value, strerror (ENOTDIR), expected, NULL);
+  if (access (value, W_OK | X_OK) != 0)
+    return bad_value (name, value, strerror (errno), expected, NULL);
+  return set_string (slot, value);
+}
+
+static char *
+set_dump_scop (struct pf_options *options, const char *name, const char *value)
+{
+  return set_folder (&options->dump_scop, name, value);
+}
+
+static char *
+set_dump (struct pf_options *options, const char *name, const char *value)
+{
+  return set_folder (&options->dump, name, value);
+}
+
+static char *
+set_max_operations (struct pf_options *options, const char *name,
+                    const char *value)
+{
+  unsigned long number;
+  if (!is_number (value, ULONG_MAX, &number))
+    return bad_value (name, value, NULL,
+                      "a number of isl operations, or 0 for no limit", NULL);
+  options->max_operations = number;
+  return NULL;
+}
+
+/* A-B, A, A- or -B.  */
+static char *
+set_scops (struct pf_options *options, const char *name, const char *value)
+{
+  unsigned long first = 1, last = INT_MAX;
+  const char *text = value;
+  int has_first = *text != '-', valid = 1;
+  if (has_first)
+    valid = read_number (&text, INT_MAX, &first);
+  if (valid && *text == '-')
+    {
+      text++;
+      if (*text != '\0' || !has_first)
+        valid = read_number (&text, INT_MAX, &last);
+    }
+  else
+    last = first;
+  if (!valid || *text != '\0' || first < 1 || first > last)
+    return bad_value (name, value, NULL,
+                      "SCoP numbers A-B, A, A- or -B with 1 <= A <= B", NULL);
+  options->scop_first = first;
+  options->scop_last = last;
+  return NULL;
+}
+
+static char *
+set_machine (struct pf_options *options, const char *name, const char *value)
+{
+  static const char *const words[] = { "native" };
+  static const char expected[] = "`native' or the name of a machine file";
+  struct stat status;
+  const char *why = NULL;
+  if (strcmp (value, "native") == 0)
+    return set_string (&options->machine, value);
+  if (stat (value, &status) != 0 || access (value, R_OK) != 0)
+    why = strerror (errno);
+  else if (S_ISDIR (status.st_mode))
+    why = strerror (EISDIR);
+  if (why)
+    return bad_value (name, value, why, expected, pf_suggest (value, words, 1));
+  return set_string (&options->machine, value);
+}
+
+static char *
+set_tile (struct pf_options *options, const char *name, const char *value)
+{
+  unsigned long number;
+  if (!is_number (value, LARGEST_TILE, &number))
+    return bad_value (name, value, NULL, "a tile size from 0 to 65536", NULL);
+  options->tile = number;
+  return NULL;
+}
+
+static char *
+set_help (struct pf_options *options, const char *name, const char *value)
+{
+  (void)name, (void)value;
+  options->help = true;
+  return NULL;
+}
+
+static char *
+set_version (struct pf_options *options, const char *name, const char *value)
+{
+  (void)name, (void)value;
+  options->version = true;
+  return NULL;
+}
+
+/* NAME: as the user types it.
+   VALUE: what stands for the value in messages; NULL when the argument takes
+     none.
+   SET: stores the value, which is NULL exactly when VALUE is.  */
+struct argument
+{
+  const char *name, *value;
+  char *(*set) (struct pf_options *, const char *, const char *);
+};
+
+static const struct argument arguments[] = {
+  { "help", NULL, set_help },
+  { "version", NULL, set_version },
+  { "mode", "MODE", set_mode },
+  { "report", "FILE", set_report },
+  { "dump-scop", "DIR", set_dump_scop },
+  { "dump", "DIR", set_dump },
+  { "max-operations", "N", set_max_operations },
+  { "scops", "A-B", set_scops },
+  { "machine", "native|FILE", set_machine },
+  { "tile", "N", set_tile },
+};
+#define N_ARGUMENTS (sizeof arguments / sizeof arguments[0])
+
+static char *
+unknown_name (const char *name)
+{
+  const char *names[N_ARGUMENTS];
+  for (unsigned i = 0; i < N_ARGUMENTS; i++)
+    names[i] = arguments[i].name;
+  const char *nearest = pf_suggest (name, names, N_ARGUMENTS);
+  if (nearest)
+    return message ("`" PREFIX "%s': unknown argument; did you mean `" PREFIX
+                    "%s'?",
+                    name, nearest);
+  return message (
+      "`" PREFIX "%s': unknown argument; `" PREFIX "help' lists all", name);
+}
+
+char *
+pf_options_set (struct pf_options *options, const char *name, const char *value)
+{
+  for (unsigned i = 0; i < N_ARGUMENTS; i++)
+    {
+      const struct argument *argument = &arguments[i];
+      if (strcmp (name, argument->name) != 0)
+        continue;
+      if (!argument->value && value)
+        return message ("`" PREFIX "%s': found the value `%s', expected none",
+                        name, value);
+      if (argument->value && !value)
+        return message ("`" PREFIX "%s': found no value, expected `" PREFIX
+                        "%s=%s'",
+                        name, name, argument->value);
+      return argument->set (options, name, value);
+    }
+  return unknown_name (name);
+}
+
+const char *
+pf_options_help (void)
+{
+  return "\
+-fplugin-arg-polyfuse-help\n\
+    Print this text.\n\
+\n\
+-fplugin-arg-polyfuse-version\n\
+    Print the version of the plugin and of what it uses.\n\
+\n\
+-fplugin-arg-polyfuse-mode=MODE\n\
+    What to do with each static control part (SCoP):\n\
+      polyfuse  our own schedule where it is predicted to win (default)\n\
+      identity  through Graphite and back in the original order\n\
+      isl       isl's own schedule, as a control\n\
+      off       nothing, as if the plugin were not there\n\
+\n\
+-fplugin-arg-polyfuse-report=FILE\n\
+    Append one line of JSON per translation unit to FILE: every loop nest,\n\
+    what was done with it and why.\n\
+\n\
+-fplugin-arg-polyfuse-dump-scop=DIR\n\
+    Write the text form of each SCoP into the existing folder DIR, for\n\
+    polyfuse-opt and for bug reports.\n\
+\n\
+-fplugin-arg-polyfuse-dump=DIR\n\
+    Write GIMPLE of each changed function, before and after, into the\n\
+    existing folder DIR.\n\
+\n\
+-fplugin-arg-polyfuse-max-operations=N\n\
+    Leave a SCoP as it is after N isl operations; 0 is no limit (default\n\
+    20000000).\n\
+\n\
+-fplugin-arg-polyfuse-scops=A-B\n\
+    Reschedule only the SCoPs numbered A to B, counted from 1 in each\n\
+    translation unit; also A, A- and -B.  For finding the SCoP at fault.\n\
+\n\
+-fplugin-arg-polyfuse-machine=native|FILE\n\
+    The processor that the code will run on: the one that compiles, or as\n\
+    described in FILE, which polyfuse-machine writes.\n\
+\n\
+-fplugin-arg-polyfuse-tile=N\n\
+    Give every tile of a permutable band the size N, for tests; 0 lets\n\
+    polyfuse choose (default).\n";
+}
