@@ -1,0 +1,46 @@
+/* Hands off: GCC's later loop passes and the loops that polyfuse generated.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The passes after ours that give statement instances another order, and are
+   switched off for a function with rescheduled loops:
+
+     -floop-unroll-and-jam            interleaves iterations of an outer loop;
+                                      makes two stores to one element out of a
+                                      loop that the vectorizer could handle
+     -floop-interchange               permutes the loops of a perfect nest by
+                                      a cost that does not know the tiles
+     -ftree-loop-distribution         splits loops that were fused on purpose
+     -ftree-loop-distribute-patterns  the same, for a store that looks like
+                                      memset or memcpy; stays on where no nest
+                                      of the function has more than one store,
+                                      because then there is nothing to split
+     -fgraphite, -fgraphite-identity, -floop-nest-optimize and
+     -floop-parallelize-all           Graphite's own pass would take the
+                                      generated loops for source
+
+   These keep the order of the instances and stay as the user has them:
+   unswitching, loop splitting and versioning for strides (they duplicate a
+   loop, each copy runs its share in the same order), predictive commoning,
+   complete unrolling, prefetching and the RTL unroller (they run the same
+   order with less overhead), invariant motion, PRE and store sinking (they
+   keep an element in a register between two iterations), header copying,
+   if-conversion and vectorization.  Automatic parallelization keeps what the
+   user asked for.
+
+   GCC has these switches for a function, not for a loop: other nests of the
+   same function lose the four passes as well.  Other functions keep them.  */
+
+#ifndef PF_PROTECT_H
+#define PF_PROTECT_H
+
+#include "gcc-compat.h"
+
+/* Let no later pass rearrange the loops of FN, by an optimization node of its
+   own that is derived from the one it has.  When FN is the current function,
+   all optimization flags are read from that node anew: temporary changes to
+   global_options are lost, so undo them before.  */
+void protect_generated_loops (function *fn);
+
+#endif /* PF_PROTECT_H */
