@@ -1,0 +1,94 @@
+/* The operation budget of one SCoP.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <isl/options.h>
+#include <isl/val.h>
+#include "budget.h"
+
+struct pf_budget
+pf_budget_start (isl_ctx *ctx, unsigned long limit)
+{
+  struct pf_budget budget
+      = { .ctx = ctx,
+          .on_error = isl_options_get_on_error (ctx),
+          .max_operations = isl_ctx_get_max_operations (ctx) };
+
+  isl_ctx_reset_error (ctx);
+  isl_options_set_on_error (ctx, ISL_ON_ERROR_CONTINUE);
+  isl_ctx_reset_operations (ctx);
+  isl_ctx_set_max_operations (ctx, limit);
+  return budget;
+}
+
+/* Would isl refuse its next operation?  isl counts one operation for each
+   allocation; one that is refused does not count.  Leaves an error pending if
+   so.  */
+static int
+refuses (isl_ctx *ctx)
+{
+  isl_val *probe = isl_val_int_from_si (ctx, 0);
+  int refused = !probe;
+
+  isl_val_free (probe);
+  return refused;
+}
+
+/* Put back the pending error of CTX.  */
+static void
+restore_error (isl_ctx *ctx, enum isl_error error)
+{
+  isl_ctx_reset_error (ctx);
+  if (error != isl_error_none)
+    isl_ctx_set_error (ctx, error);
+}
+
+/* Has CTX counted at least LIMIT operations, LIMIT > 0?  If it has not, one
+   more is counted.  */
+static int
+has_counted (isl_ctx *ctx, unsigned long limit)
+{
+  isl_ctx_set_max_operations (ctx, limit);
+  return refuses (ctx);
+}
+
+/* isl does not tell its counter, but tells whether it is below a limit.
+   SPENT has been counted for certain, less than SPENT + 2 * STEP.  */
+unsigned long
+pf_budget_spent (const struct pf_budget *budget)
+{
+  isl_ctx *ctx = budget->ctx;
+  enum isl_error error = isl_ctx_last_error (ctx);
+  unsigned long limit = isl_ctx_get_max_operations (ctx);
+  unsigned long step = 1;
+  unsigned long spent = 0;
+
+  while (step <= (unsigned long)-1 / 4 && has_counted (ctx, 2 * step))
+    step *= 2;
+  for (; step; step /= 2)
+    if (has_counted (ctx, spent + step))
+      spent += step;
+  isl_ctx_set_max_operations (ctx, limit);
+  restore_error (ctx, error);
+  return spent;
+}
+
+int
+pf_budget_is_exhausted (const struct pf_budget *budget)
+{
+  isl_ctx *ctx = budget->ctx;
+  enum isl_error error = isl_ctx_last_error (ctx);
+  int exhausted = refuses (ctx);
+
+  restore_error (ctx, error);
+  return exhausted || error == isl_error_quota;
+}
+
+void
+pf_budget_end (const struct pf_budget *budget)
+{
+  isl_ctx_set_max_operations (budget->ctx, budget->max_operations);
+  isl_options_set_on_error (budget->ctx, budget->on_error);
+  isl_ctx_reset_error (budget->ctx);
+}

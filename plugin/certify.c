@@ -1,0 +1,302 @@
+/* Certification of a schedule, on the original dependences.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <isl/schedule_node.h>
+#include "certify.h"
+
+/* What the checks know and have found.
+
+   SCOP, DEPS: as given.
+   CERTIFICATE: PF_CERTIFIED until a check fails.
+   VIOLATED: dependences violated so far, [params] -> { Source[i] -> Sink[j] }.
+   ORDER: of the schedule as a whole, [params] -> { Stmt[i] -> [t] }.  */
+struct certification
+{
+  const struct pf_scop *scop;
+  const struct pf_dependences *deps;
+  enum pf_certificate certificate;
+  isl_union_map *violated;
+  isl_union_map *order;
+};
+
+/* Note that CERTIFICATION fails for CERTIFICATE if HOLDS is not true, or for
+   an isl error.  Only the first failure is kept, but an isl error replaces
+   any.  Returns whether the check held.  */
+static bool
+require (struct certification *certification, isl_bool holds,
+         enum pf_certificate certificate)
+{
+  if (holds < 0)
+    certification->certificate = PF_NOT_CERTIFIED;
+  else if (!holds && certification->certificate == PF_CERTIFIED)
+    certification->certificate = certificate;
+  return holds == isl_bool_true;
+}
+
+/* Add VIOLATED to what CERTIFICATION has found.  */
+static void
+add_violated (struct certification *certification,
+              __isl_take isl_union_map *violated)
+{
+  isl_bool none = isl_union_map_is_empty (violated);
+
+  require (certification, none, PF_VIOLATES);
+  certification->violated
+      = isl_union_map_union (certification->violated, violated);
+}
+
+/* The part of SET where the context of the SCoP holds.  */
+static __isl_give isl_union_set *
+in_context (const struct certification *certification,
+            __isl_take isl_union_set *set)
+{
+  isl_set *context = isl_set_copy (certification->scop->context);
+
+  return isl_union_set_intersect_params (set, context);
+}
+
+/* Are SET, restricted to the context, and the domain of the SCoP equal?  */
+static isl_bool
+is_whole_domain (const struct certification *certification,
+                 __isl_take isl_union_set *set)
+{
+  isl_union_set *domain = pf_scop_domain (certification->scop);
+  isl_bool equal;
+
+  set = in_context (certification, set);
+  equal = isl_union_set_is_equal (set, domain);
+  isl_union_set_free (set);
+  isl_union_set_free (domain);
+  return equal;
+}
+
+/* The instances that pass the filters above and of child K of NODE.  */
+static __isl_give isl_union_set *
+instances_of_child (const struct certification *certification,
+                    __isl_keep isl_schedule_node *node, int k)
+{
+  isl_schedule_node *child = isl_schedule_node_get_child (node, k);
+  isl_union_set *instances = isl_schedule_node_get_domain (child);
+  isl_union_set *filter = isl_schedule_node_filter_get_filter (child);
+
+  isl_schedule_node_free (child);
+  instances = isl_union_set_intersect (instances, filter);
+  return in_context (certification, instances);
+}
+
+/* Does each instance that reaches the sequence or set NODE pass the filter of
+   exactly one child?  */
+static void
+check_partition (struct certification *certification,
+                 __isl_keep isl_schedule_node *node)
+{
+  isl_size n = isl_schedule_node_n_children (node);
+  isl_union_set *left
+      = in_context (certification, isl_schedule_node_get_domain (node));
+  isl_union_set *taken = isl_union_set_empty (isl_union_set_get_space (left));
+
+  if (n < 0)
+    require (certification, isl_bool_error, PF_NOT_CERTIFIED);
+  for (isl_size k = 0; k < n; k++)
+    {
+      isl_union_set *part = instances_of_child (certification, node, k);
+      isl_bool disjoint = isl_union_set_is_disjoint (taken, part);
+
+      require (certification, disjoint, PF_NOT_UNIQUE);
+      left = isl_union_set_subtract (left, isl_union_set_copy (part));
+      taken = isl_union_set_union (taken, part);
+    }
+  require (certification, isl_union_set_is_empty (left), PF_NOT_COMPLETE);
+  isl_union_set_free (left);
+  isl_union_set_free (taken);
+}
+
+/* Code generation may put the children of the set NODE in any order, one as a
+   whole after the other, which their times do not show: no dependence may lead
+   from one child to another.  */
+static void
+check_set (struct certification *certification,
+           __isl_keep isl_schedule_node *node)
+{
+  isl_size n = isl_schedule_node_n_children (node);
+  isl_union_map *outer = isl_schedule_node_get_prefix_schedule_union_map (node);
+  isl_union_map *together = isl_union_map_apply_range (
+      isl_union_map_copy (outer), isl_union_map_reverse (outer));
+  isl_union_map *between = isl_union_map_intersect (
+      isl_union_map_copy (certification->deps->validity), together);
+
+  for (isl_size k = 0; k < n; k++)
+    {
+      isl_union_set *part = instances_of_child (certification, node, k);
+      isl_union_map *within = isl_union_map_from_domain_and_range (
+          isl_union_set_copy (part), part);
+      between = isl_union_map_subtract (between, within);
+    }
+  add_violated (certification, between);
+}
+
+/* Does the filter NODE, the only child of its parent, let every instance
+   pass?  */
+static void
+check_lone_filter (struct certification *certification,
+                   __isl_keep isl_schedule_node *node)
+{
+  isl_union_set *reaching
+      = in_context (certification, isl_schedule_node_get_domain (node));
+  isl_union_set *filter = isl_schedule_node_filter_get_filter (node);
+  isl_bool all = isl_union_set_is_subset (reaching, filter);
+
+  require (certification, all, PF_NOT_COMPLETE);
+  isl_union_set_free (reaching);
+  isl_union_set_free (filter);
+}
+
+/* Does the SCoP's context imply what the context NODE claims?  Below a band
+   the claim is about times; such a node is refused.  */
+static void
+check_context (struct certification *certification,
+               __isl_keep isl_schedule_node *node)
+{
+  isl_size depth = isl_schedule_node_get_schedule_depth (node);
+  isl_set *claim
+      = isl_set_params (isl_schedule_node_context_get_context (node));
+  isl_bool implied = isl_set_is_subset (certification->scop->context, claim);
+
+  isl_set_free (claim);
+  require (certification, isl_bool_ok (depth == 0), PF_NOT_COMPLETE);
+  require (certification, implied, PF_NOT_COMPLETE);
+}
+
+static void
+check_filter (struct certification *certification,
+              __isl_keep isl_schedule_node *node)
+{
+  enum isl_schedule_node_type parent = isl_schedule_node_get_parent_type (node);
+
+  if (parent != isl_schedule_node_sequence && parent != isl_schedule_node_set)
+    check_lone_filter (certification, node);
+}
+
+/* Check NODE alone.  Returns isl_bool_true to have its children visited.
+   Expansion and extension nodes are refused since they make instances, guards
+   since they drop some.  */
+static isl_bool
+check_node (__isl_keep isl_schedule_node *node, void *user)
+{
+  struct certification *certification = user;
+
+  switch (isl_schedule_node_get_type (node))
+    {
+    case isl_schedule_node_error:
+      return isl_bool_error;
+    case isl_schedule_node_sequence:
+      check_partition (certification, node);
+      break;
+    case isl_schedule_node_set:
+      check_partition (certification, node);
+      check_set (certification, node);
+      break;
+    case isl_schedule_node_filter:
+      check_filter (certification, node);
+      break;
+    case isl_schedule_node_context:
+      check_context (certification, node);
+      break;
+    case isl_schedule_node_expansion:
+      require (certification, isl_bool_false, PF_NOT_UNIQUE);
+      break;
+    case isl_schedule_node_extension:
+    case isl_schedule_node_guard:
+      require (certification, isl_bool_false, PF_NOT_COMPLETE);
+      break;
+    case isl_schedule_node_domain:
+    case isl_schedule_node_band:
+    case isl_schedule_node_mark:
+    case isl_schedule_node_leaf:
+      break;
+    }
+  return isl_bool_ok (certification->certificate == PF_CERTIFIED
+                      || certification->certificate == PF_VIOLATES);
+}
+
+/* Does every instance get exactly one time?  */
+static void
+check_times (struct certification *certification)
+{
+  isl_union_map *order = certification->order;
+
+  require (certification, isl_union_map_is_single_valued (order),
+           PF_NOT_UNIQUE);
+  require (certification,
+           is_whole_domain (certification,
+                            isl_union_map_domain (isl_union_map_copy (order))),
+           PF_NOT_COMPLETE);
+}
+
+/* Find the part of DEPENDENCE, [params] -> { Source[i] -> Sink[j] }, whose
+   sink is not strictly after its source.  */
+static isl_stat
+check_dependence (__isl_take isl_map *dependence, void *user)
+{
+  struct certification *certification = user;
+  isl_union_map *pairs = isl_union_map_from_map (dependence);
+  isl_union_map *source = isl_union_map_intersect_domain (
+      isl_union_map_copy (certification->order),
+      isl_union_map_domain (
+          isl_union_map_universe (isl_union_map_copy (pairs))));
+  isl_union_map *sink = isl_union_map_intersect_domain (
+      isl_union_map_copy (certification->order),
+      isl_union_map_range (
+          isl_union_map_universe (isl_union_map_copy (pairs))));
+
+  /* { Source[i] -> Sink[j] : the time of i is not before that of j }.  */
+  isl_union_map *late = isl_union_map_lex_ge_union_map (source, sink);
+  add_violated (certification, isl_union_map_intersect (pairs, late));
+  return certification->violated ? isl_stat_ok : isl_stat_error;
+}
+
+static void
+check_all (struct certification *certification,
+           __isl_keep isl_schedule *schedule)
+{
+  require (certification,
+           is_whole_domain (certification, isl_schedule_get_domain (schedule)),
+           PF_NOT_COMPLETE);
+  if (isl_schedule_foreach_schedule_node_top_down (schedule, check_node,
+                                                   certification)
+      < 0)
+    require (certification, isl_bool_error, PF_NOT_CERTIFIED);
+  if (certification->certificate != PF_CERTIFIED
+      && certification->certificate != PF_VIOLATES)
+    return;
+  certification->order = isl_schedule_get_map (schedule);
+  check_times (certification);
+  if (isl_union_map_foreach_map (certification->deps->validity,
+                                 check_dependence, certification)
+      < 0)
+    require (certification, isl_bool_error, PF_NOT_CERTIFIED);
+}
+
+enum pf_certificate
+pf_certify (const struct pf_scop *scop, const struct pf_dependences *deps,
+            __isl_keep isl_schedule *schedule, isl_union_map **violated)
+{
+  struct certification certification = {
+    .scop = scop,
+    .deps = deps,
+    .certificate = PF_CERTIFIED,
+    .violated = isl_union_map_empty (isl_set_get_space (scop->context)),
+  };
+
+  check_all (&certification, schedule);
+  isl_union_map_free (certification.order);
+  if (violated)
+    *violated = NULL;
+  if (violated && certification.certificate == PF_VIOLATES)
+    *violated = certification.violated;
+  else
+    isl_union_map_free (certification.violated);
+  return certification.certificate;
+}

@@ -1,0 +1,29 @@
+/* Messages on the heap, and the nearest of several names.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_MESSAGE_H
+#define PF_MESSAGE_H
+
+#ifdef __cplusplus
+extern "C"
+{
+#endif
+
+  /* A message formatted as by printf, which the caller frees.  NULL when memory
+     is short.  */
+  char *pf_message (const char *format, ...)
+      __attribute__ ((format (printf, 1, 2)));
+
+  /* The one of NAMES, which ends in NULL, with the smallest edit distance from
+     NAME (insertions, deletions, substitutions); the first of equals.  NULL
+     when NAMES is empty.  Example: "machin" among "mode", "machine" gives
+     "machine".  */
+  const char *pf_nearest (const char *name, const char *const *names);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_MESSAGE_H */

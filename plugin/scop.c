@@ -1,0 +1,412 @@
+/* The SCoP: what the scheduler knows of a loop nest.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <stdlib.h>
+#include <string.h>
+#include <isl/id.h>
+#include <isl/space.h>
+#include "message.h"
+#include "scop.h"
+
+struct pf_scop *
+pf_scop_alloc (isl_ctx *ctx)
+{
+  struct pf_scop *scop = calloc (1, sizeof *scop);
+
+  if (scop)
+    scop->ctx = ctx;
+  return scop;
+}
+
+static void
+clear_access (struct pf_access *access)
+{
+  isl_map_free (access->relation);
+  free (access->text);
+  free (access->location.file);
+}
+
+static void
+clear_statement (struct pf_statement *statement)
+{
+  free (statement->id);
+  isl_set_free (statement->domain);
+  free (statement->loop);
+  for (unsigned k = 0; statement->access && k < statement->n_access; k++)
+    clear_access (&statement->access[k]);
+  free (statement->access);
+  free (statement->location.file);
+}
+
+static void
+clear_array (struct pf_array *array)
+{
+  free (array->id);
+  free (array->name);
+  free (array->stride);
+  free (array->extent);
+}
+
+struct pf_scop *
+pf_scop_free (struct pf_scop *scop)
+{
+  if (!scop)
+    return NULL;
+  for (unsigned k = 0; scop->parameter && k < scop->n_parameter; k++)
+    {
+      free (scop->parameter[k].id);
+      free (scop->parameter[k].name);
+    }
+  for (unsigned k = 0; scop->loop && k < scop->n_loop; k++)
+    {
+      free (scop->loop[k].name);
+      free (scop->loop[k].location.file);
+    }
+  for (unsigned k = 0; scop->array && k < scop->n_array; k++)
+    clear_array (&scop->array[k]);
+  for (unsigned k = 0; scop->statement && k < scop->n_statement; k++)
+    clear_statement (&scop->statement[k]);
+  free (scop->parameter);
+  free (scop->loop);
+  free (scop->array);
+  free (scop->statement);
+  isl_schedule_free (scop->schedule);
+  isl_set_free (scop->context);
+  free (scop->location.file);
+  free (scop->function);
+  free (scop);
+  return NULL;
+}
+
+int
+pf_scop_find_statement (const struct pf_scop *scop, const char *id)
+{
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    if (!strcmp (scop->statement[k].id, id))
+      return k;
+  return -1;
+}
+
+/* The union of all iteration domains, [params] -> { Stmt[i] }, also where the
+   context does not hold.  */
+static __isl_give isl_union_set *
+all_domains (const struct pf_scop *scop)
+{
+  isl_space *space = isl_set_get_space (scop->context);
+  isl_union_set *domain = isl_union_set_empty (space);
+
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    {
+      isl_set *one = isl_set_copy (scop->statement[k].domain);
+      domain = isl_union_set_union (domain, isl_union_set_from_set (one));
+    }
+  return domain;
+}
+
+__isl_give isl_union_set *
+pf_scop_domain (const struct pf_scop *scop)
+{
+  return isl_union_set_intersect_params (all_domains (scop),
+                                         isl_set_copy (scop->context));
+}
+
+__isl_give isl_union_map *
+pf_scop_accesses (const struct pf_scop *scop, unsigned kinds)
+{
+  isl_space *space = isl_set_get_space (scop->context);
+  isl_union_map *accesses = isl_union_map_empty (space);
+
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    for (unsigned a = 0; a < scop->statement[k].n_access; a++)
+      {
+        const struct pf_access *access = &scop->statement[k].access[a];
+        isl_map *one;
+
+        if (!(kinds & 1u << access->kind))
+          continue;
+        one = isl_map_copy (access->relation);
+        accesses = isl_union_map_union (accesses, isl_union_map_from_map (one));
+      }
+  return isl_union_map_intersect_domain (accesses, pf_scop_domain (scop));
+}
+
+/* The checks below return isl_bool_false with the reason in *WHY, or
+   isl_bool_error without one.  */
+
+#define REFUSE(...)                                                            \
+  do                                                                           \
+    {                                                                          \
+      *why = pf_message (__VA_ARGS__);                                         \
+      return isl_bool_false;                                                   \
+    }                                                                          \
+  while (0)
+
+static const char *
+parameter_id (const struct pf_scop *scop, unsigned k)
+{
+  return scop->parameter[k].id;
+}
+
+static const char *
+array_id (const struct pf_scop *scop, unsigned k)
+{
+  return scop->array[k].id;
+}
+
+static const char *
+statement_id (const struct pf_scop *scop, unsigned k)
+{
+  return scop->statement[k].id;
+}
+
+/* Are the N ids that ID_OF gives present and different?  WHAT names the list
+   in *WHY.  */
+static isl_bool
+ids_are_unique (const struct pf_scop *scop, unsigned n,
+                const char *(*id_of) (const struct pf_scop *, unsigned),
+                const char *what, char **why)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      const char *id = id_of (scop, k);
+      if (!id || !*id)
+        REFUSE ("%s[%u] has no id", what, k);
+      for (unsigned j = 0; j < k; j++)
+        if (!strcmp (id_of (scop, j), id))
+          REFUSE ("%s[%u] and %s[%u] are both called `%s'", what, j, what, k,
+                  id);
+    }
+  return isl_bool_true;
+}
+
+static isl_bool
+loops_are_unique (const struct pf_scop *scop, char **why)
+{
+  for (unsigned k = 0; k < scop->n_loop; k++)
+    for (unsigned j = 0; j < k; j++)
+      if (scop->loop[j].id == scop->loop[k].id)
+        REFUSE ("loop[%u] and loop[%u] both have id %d", j, k,
+                scop->loop[k].id);
+  return isl_bool_true;
+}
+
+static isl_bool
+arrays_are_sound (const struct pf_scop *scop, char **why)
+{
+  for (unsigned k = 0; k < scop->n_array; k++)
+    {
+      const struct pf_array *array = &scop->array[k];
+      if (!array->element_size)
+        REFUSE ("array[%u], `%s', has element size 0", k, array->id);
+      if (array->n_dim && (!array->stride || !array->extent))
+        REFUSE ("array[%u], `%s', has no strides or extents", k, array->id);
+    }
+  return isl_bool_true;
+}
+
+static bool
+is_parameter (const struct pf_scop *scop, const char *id)
+{
+  for (unsigned k = 0; k < scop->n_parameter; k++)
+    if (!strcmp (scop->parameter[k].id, id))
+      return true;
+  return false;
+}
+
+/* Does SPACE have only parameters of SCOP?  WHOSE names it in *WHY.  */
+static isl_bool
+has_known_parameters (const struct pf_scop *scop, __isl_take isl_space *space,
+                      const char *whose, char **why)
+{
+  isl_size n = isl_space_dim (space, isl_dim_param);
+  isl_bool known = n < 0 ? isl_bool_error : isl_bool_true;
+
+  for (isl_size k = 0; known == isl_bool_true && k < n; k++)
+    {
+      const char *id = isl_space_get_dim_name (space, isl_dim_param, k);
+      if (id && is_parameter (scop, id))
+        continue;
+      known = isl_bool_false;
+      *why = pf_message ("%s has the parameter `%s', which is not among the"
+                         " SCoP's parameters",
+                         whose, id ? id : "");
+    }
+  isl_space_free (space);
+  return known;
+}
+
+/* Is the tuple TYPE of SPACE called NAME, with N_DIM dimensions?  WHERE and
+   WHICH say in *WHY what it belongs to.  */
+static isl_bool
+tuple_is (__isl_keep isl_space *space, enum isl_dim_type type, const char *name,
+          unsigned n_dim, const char *where, const char *which, char **why)
+{
+  const char *found = isl_space_get_tuple_name (space, type);
+  isl_size dim = isl_space_dim (space, type);
+
+  if (dim < 0)
+    return isl_bool_error;
+  if (!found || strcmp (found, name) || (unsigned)dim != n_dim)
+    REFUSE ("%s has %s `%s' of %d dimensions; expected `%s' of %u", where,
+            which, found ? found : "", (int)dim, name, n_dim);
+  return isl_bool_true;
+}
+
+/* The two checks of one access, in whose messages WHERE stands for it.  */
+static isl_bool
+relation_is_sound (const struct pf_scop *scop,
+                   const struct pf_statement *statement,
+                   const struct pf_access *access, const char *where,
+                   char **why)
+{
+  const struct pf_array *array;
+  isl_space *space, *domain;
+  isl_bool sound;
+
+  if (access->kind > PF_MAY_WRITE)
+    REFUSE ("%s has the unknown kind %d", where, (int)access->kind);
+  if (access->array >= scop->n_array)
+    REFUSE ("%s has array %u; there are %u arrays", where, access->array,
+            scop->n_array);
+  array = &scop->array[access->array];
+  if (!access->relation)
+    REFUSE ("%s has no relation", where);
+  space = isl_map_get_space (access->relation);
+  domain = isl_set_get_space (statement->domain);
+  sound = tuple_is (space, isl_dim_in, statement->id, statement->n_loop, where,
+                    "the statement", why);
+  if (sound == isl_bool_true)
+    sound = tuple_is (space, isl_dim_out, array->id, array->n_dim, where,
+                      "the array", why);
+  if (sound == isl_bool_true)
+    {
+      sound = isl_space_tuple_is_equal (space, isl_dim_in, domain, isl_dim_set);
+      if (sound == isl_bool_false)
+        *why = pf_message ("%s has another tuple id than its statement", where);
+    }
+  isl_space_free (domain);
+  if (sound == isl_bool_true)
+    return has_known_parameters (scop, space, where, why);
+  isl_space_free (space);
+  return sound;
+}
+
+static isl_bool
+access_is_sound (const struct pf_scop *scop, unsigned s, unsigned a, char **why)
+{
+  const struct pf_statement *statement = &scop->statement[s];
+  char *where
+      = pf_message ("access[%u] of statement[%u], `%s',", a, s, statement->id);
+  isl_bool sound = isl_bool_error;
+
+  if (where)
+    sound = relation_is_sound (scop, statement, &statement->access[a], where,
+                               why);
+  free (where);
+  return sound;
+}
+
+static isl_bool
+statement_is_sound (const struct pf_scop *scop, unsigned s, char **why)
+{
+  const struct pf_statement *statement = &scop->statement[s];
+  isl_space *space;
+  isl_bool sound;
+
+  if (!statement->domain)
+    REFUSE ("statement[%u], `%s', has no domain", s, statement->id);
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    if (statement->loop[k] >= scop->n_loop)
+      REFUSE ("statement[%u], `%s', is in loop %u; there are %u loops", s,
+              statement->id, statement->loop[k], scop->n_loop);
+  space = isl_set_get_space (statement->domain);
+  sound = tuple_is (space, isl_dim_set, statement->id, statement->n_loop,
+                    "a domain", "the statement", why);
+  if (sound == isl_bool_true)
+    sound = has_known_parameters (scop, space, statement->id, why);
+  else
+    isl_space_free (space);
+  for (unsigned a = 0; sound == isl_bool_true && a < statement->n_access; a++)
+    sound = access_is_sound (scop, s, a, why);
+  return sound;
+}
+
+static isl_bool
+context_is_sound (const struct pf_scop *scop, char **why)
+{
+  isl_bool is_params;
+
+  if (!scop->context)
+    REFUSE ("there is no context");
+  is_params = isl_set_is_params (scop->context);
+  if (is_params == isl_bool_false)
+    REFUSE ("the context is not a set of parameters");
+  if (is_params == isl_bool_true)
+    return has_known_parameters (scop, isl_set_get_space (scop->context),
+                                 "the context", why);
+  return is_params;
+}
+
+/* Does the schedule order every instance of the statements, no two at the
+   same time?  */
+static isl_bool
+schedule_is_sound (const struct pf_scop *scop, char **why)
+{
+  isl_union_set *domain, *scheduled;
+  isl_union_map *order;
+  isl_bool sound;
+
+  if (!scop->schedule)
+    REFUSE ("there is no schedule");
+  domain = pf_scop_domain (scop);
+  scheduled = isl_schedule_get_domain (scop->schedule);
+  scheduled = isl_union_set_intersect_params (scheduled,
+                                              isl_set_copy (scop->context));
+  sound = isl_union_set_is_equal (domain, scheduled);
+  isl_union_set_free (scheduled);
+  if (sound == isl_bool_false)
+    *why = pf_message ("the domain of the schedule is not the union of the"
+                       " statements' domains");
+  if (sound != isl_bool_true)
+    {
+      isl_union_set_free (domain);
+      return sound;
+    }
+  order = isl_schedule_get_map (scop->schedule);
+  order = isl_union_map_intersect_domain (order, domain);
+  sound = isl_union_map_is_injective (order);
+  isl_union_map_free (order);
+  if (sound == isl_bool_false)
+    *why = pf_message ("the schedule gives two instances the same time");
+  return sound;
+}
+
+isl_bool
+pf_scop_is_sound (const struct pf_scop *scop, char **why)
+{
+  isl_bool sound;
+
+  *why = NULL;
+  if (!scop->n_statement)
+    REFUSE ("there is no statement");
+  sound = ids_are_unique (scop, scop->n_parameter, parameter_id, "parameter",
+                          why);
+  if (sound == isl_bool_true)
+    sound = loops_are_unique (scop, why);
+  if (sound == isl_bool_true)
+    sound = ids_are_unique (scop, scop->n_array, array_id, "array", why);
+  if (sound == isl_bool_true)
+    sound = arrays_are_sound (scop, why);
+  if (sound == isl_bool_true)
+    sound = ids_are_unique (scop, scop->n_statement, statement_id, "statement",
+                            why);
+  if (sound == isl_bool_true)
+    sound = context_is_sound (scop, why);
+  for (unsigned s = 0; sound == isl_bool_true && s < scop->n_statement; s++)
+    sound = statement_is_sound (scop, s, why);
+  if (sound == isl_bool_true)
+    sound = schedule_is_sound (scop, why);
+  return sound;
+}
