@@ -3,8 +3,8 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include <isl/schedule_node.h>
 #include "certify.h"
+#include <isl/schedule_node.h>
 
 /* What the checks know and have found.
 
