@@ -95,6 +95,18 @@ struct pf_machine *pf_machine_native (void);
 int pf_cpuid_read (FILE *file, const char *name,
 		   struct pf_cpuid_leaf **leaves, char **why);
 
+/* Write the N records in LEAVES as pf_cpuid_read reads them.  Returns 0, or -1
+   when writing failed.  */
+int pf_cpuid_write (FILE *file, const struct pf_cpuid_leaf *leaves,
+		    unsigned n);
+
+/* Execute CPUID on the processor that runs this program, for all leaves that
+   pf_machine_from_cpuid looks at and those that help to understand a report
+   about it (7, 0xB, 0x40000000).  Returns the number of records, with the
+   array in *LEAVES (which the caller frees): 0, with NULL, on an architecture
+   without CPUID, and -1 when memory is short.  */
+int pf_cpuid_record (struct pf_cpuid_leaf **leaves);
+
 /* Read a machine description in JSON, as pf_machine_write writes it; what is
    absent keeps its value from the default machine.  NULL with the reason in
    *WHY, naming the member, what was found and what was expected.  */
