@@ -1,0 +1,18 @@
+/* Sizes and arrays of bicg.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include "harness.h"
+
+#define M BY_SIZE (800, 2000, 10000, 4097)
+#define N BY_SIZE (840, 2100, 10200, 4095)
+
+#define ARRAYS                                                                \
+  ARRAY (A, M, [N]) AND ARRAY (s, N, ) AND ARRAY (q, M, ) AND ARRAY (p, N, )  \
+  AND ARRAY (r, M, )
+
+#endif /* KERNEL_H */

@@ -1,0 +1,16 @@
+/* Sizes and arrays of lu.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include "harness.h"
+
+#define N BY_SIZE (200, 400, 1000, 513)
+
+#define ARRAYS ARRAY (A, N, [N])
+#define PREPARE harness_dominate (A, N)
+
+#endif /* KERNEL_H */

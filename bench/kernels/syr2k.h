@@ -1,0 +1,16 @@
+/* Sizes and arrays of syr2k.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include "harness.h"
+
+#define N BY_SIZE (200, 360, 1000, 513)
+#define M BY_SIZE (160, 300, 800, 511)
+
+#define ARRAYS ARRAY (C, N, [N]) AND ARRAY (A, N, [M]) AND ARRAY (B, N, [M])
+
+#endif /* KERNEL_H */
