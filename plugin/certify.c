@@ -11,7 +11,8 @@
    SCOP, DEPS: as given.
    CERTIFICATE: PF_CERTIFIED until a check fails.
    VIOLATED: dependences violated so far, [params] -> { Source[i] -> Sink[j] }.
-   ORDER: of the schedule as a whole, [params] -> { Stmt[i] -> [t] }.  */
+   ORDER: of the schedule as a whole, on the domain of the SCoP,
+     [params] -> { Stmt[i] -> [t] }.  */
 struct certification
 {
   const struct pf_scop *scop;
@@ -271,7 +272,8 @@ check_all (struct certification *certification,
   if (certification->certificate != PF_CERTIFIED
       && certification->certificate != PF_VIOLATES)
     return;
-  certification->order = isl_schedule_get_map (schedule);
+  certification->order = isl_union_map_intersect_domain (
+      isl_schedule_get_map (schedule), pf_scop_domain (certification->scop));
   check_times (certification);
   if (isl_union_map_foreach_map (certification->deps->validity,
                                  check_dependence, certification)

@@ -1,4 +1,4 @@
-/* Messages on the heap, and the nearest of several names.
+/* Messages on the heap.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -15,12 +15,6 @@ extern "C"
      is short.  */
   char *pf_message (const char *format, ...)
       __attribute__ ((format (printf, 1, 2)));
-
-  /* The one of NAMES, which ends in NULL, with the smallest edit distance from
-     NAME (insertions, deletions, substitutions); the first of equals.  NULL
-     when NAMES is empty.  Example: "machin" among "mode", "machine" gives
-     "machine".  */
-  const char *pf_nearest (const char *name, const char *const *names);
 
 #ifdef __cplusplus
 }
