@@ -1,0 +1,866 @@
+/* Why Graphite makes no SCoP of a loop nest.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "refusal.h"
+#include "source-name.h"
+#include "unparse.h"
+
+namespace
+{
+
+/* How many neighbours of a nest are looked at for what it was refused together
+   with, and how many pairs of references are tested: enough for Graphite's
+   default limit of 100 references to a SCoP.  */
+const unsigned most_neighbours = 4;
+const unsigned most_pairs = 10000;
+
+std::string
+quoted (const std::string &text)
+{
+  return "`" + text + "'";
+}
+
+/* The data references of a region; released with it.  */
+struct references
+{
+  auto_vec<data_reference_p> list;
+
+  ~references ()
+  {
+    for (data_reference_p reference : list)
+      free_data_ref (reference);
+  }
+};
+
+/* Numbers of iterations are known only while loop exits are recorded, which
+   Graphite stops when it has transformed something.  Lets them be recorded
+   for a while.  */
+class recorded_exits
+{
+public:
+  recorded_exits ()
+      : added (!loops_state_satisfies_p (LOOPS_HAVE_RECORDED_EXITS))
+  {
+    if (!added)
+      return;
+    record_loop_exits ();
+    forget_iterations ();
+  }
+
+  ~recorded_exits ()
+  {
+    if (added)
+      release_recorded_exits (cfun);
+  }
+
+private:
+  /* Answers given without exits are wrong now.  */
+  void
+  forget_iterations ()
+  {
+    class loop *loop;
+    for (unsigned i = 0; vec_safe_iterate (get_loops (cfun), i, &loop); i++)
+      if (loop)
+        loop->nb_iterations = NULL_TREE;
+  }
+
+  bool added;
+};
+
+/* Post-dominators, computed if there are none, for as long as needed.  */
+class post_dominators
+{
+public:
+  post_dominators () : added (!dom_info_available_p (CDI_POST_DOMINATORS))
+  {
+    if (added)
+      calculate_dominance_info (CDI_POST_DOMINATORS);
+  }
+
+  ~post_dominators ()
+  {
+    if (added)
+      free_dominance_info (CDI_POST_DOMINATORS);
+  }
+
+private:
+  bool added;
+};
+
+/* The examination of one nest.  The functions that examine return true when
+   they found the reason, which is then FOUND.
+
+   NEST, ENTRY, EXIT: the nest; the edge that enters it and, if there is but
+     one, that leaves it.
+   LOOPS: its loops, outer ones before inner ones.
+   BLOCKS: its blocks, in dominance order.
+   MEMORY: its data references, collected by the examination of accesses.  */
+class examination
+{
+public:
+  explicit examination (class loop *nest);
+
+  bool is_sound ();
+  bool is_cold ();
+  bool is_refused_for_itself ();
+  bool is_too_large ();
+  bool has_too_many_references (unsigned more, const char *where);
+  unsigned
+  n_references () const
+  {
+    return memory.list.length ();
+  }
+  bool overlaps_itself ();
+  bool overlaps (const examination &other);
+
+  refusal found;
+
+private:
+  bool refuse (enum pf_reason reason, const std::string &detail,
+               location_t where);
+  bool refuse (enum pf_reason reason, const std::string &detail, gimple *stmt);
+
+  void collect_loops (class loop *loop);
+  location_t first_location () const;
+  sese_l region () const;
+  bool is_affine (tree evolution) const;
+  tree evolution (class loop *loop, tree e) const;
+
+  bool has_effect ();
+  bool has_effect (gimple *stmt);
+  bool has_unusual_call (gcall *call);
+  bool has_odd_exit ();
+  bool has_odd_exit (class loop *loop);
+  bool has_early_exit ();
+  bool has_early_exit (class loop *loop);
+  bool has_unknown_iterations ();
+  bool has_unknown_iterations (class loop *loop);
+  bool has_odd_control ();
+  bool has_odd_control (gcond *cond);
+  bool has_odd_jump ();
+  bool branches_cross (basic_block bb);
+  bool has_odd_access ();
+  bool has_odd_access (gimple *stmt);
+  bool has_idle_loop ();
+  bool has_too_many_parameters ();
+  void collect_parameters (tree evolution, hash_set<tree> *parameters) const;
+  std::string describe_indirection (data_reference_p reference) const;
+  bool overlap (data_reference_p a, data_reference_p b, class loop *around);
+
+  class loop *nest;
+  edge entry, exit;
+  std::vector<class loop *> loops;
+  std::vector<basic_block> blocks;
+  references memory;
+};
+
+examination::examination (class loop *nest)
+    : found{ PF_NOT_DETECTED, "", source_loop_location (nest) }, nest (nest),
+      entry (loop_preheader_edge (nest)), exit (single_exit (nest))
+{
+  collect_loops (nest);
+  basic_block *body = get_loop_body_in_dom_order (nest);
+  blocks.assign (body, body + nest->num_nodes);
+  free (body);
+  if (LOCATION_LOCUS (found.location) == UNKNOWN_LOCATION)
+    found.location = first_location ();
+}
+
+/* Of the first statement that has one.  */
+location_t
+examination::first_location () const
+{
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
+        return gimple_location (gsi_stmt (gsi));
+  return UNKNOWN_LOCATION;
+}
+
+void
+examination::collect_loops (class loop *loop)
+{
+  loops.push_back (loop);
+  for (class loop *inner = loop->inner; inner; inner = inner->next)
+    collect_loops (inner);
+}
+
+bool
+examination::refuse (enum pf_reason reason, const std::string &detail,
+                     location_t where)
+{
+  found.reason = reason;
+  found.detail = detail;
+  if (LOCATION_LOCUS (where) != UNKNOWN_LOCATION)
+    found.location = where;
+  return true;
+}
+
+bool
+examination::refuse (enum pf_reason reason, const std::string &detail,
+                     gimple *stmt)
+{
+  location_t where = gimple_location (stmt);
+  if (LOCATION_LOCUS (where) == UNKNOWN_LOCATION)
+    where = source_loop_location (gimple_bb (stmt)->loop_father);
+  return refuse (reason, detail, where);
+}
+
+sese_l
+examination::region () const
+{
+  return sese_l (entry, exit);
+}
+
+/* Is every loop entered and continued by one edge each, as the questions below
+   expect?  */
+bool
+examination::is_sound ()
+{
+  for (class loop *loop : loops)
+    if (!loop->latch || EDGE_COUNT (loop->header->preds) != 2
+        || loop_preheader_edge (loop)->flags & EDGE_IRREDUCIBLE_LOOP)
+      {
+        refuse (PF_CONTROL, "a loop is entered by a jump into it",
+                source_loop_location (loop));
+        return false;
+      }
+  return true;
+}
+
+bool
+examination::is_cold ()
+{
+  for (class loop *loop : loops)
+    if (!loop->inner && !optimize_loop_for_speed_p (loop))
+      return refuse (PF_COLD, "", source_loop_location (loop));
+  return false;
+}
+
+/* CALL does more than compute a value from its arguments.  Say what.  */
+bool
+examination::has_unusual_call (gcall *call)
+{
+  int flags = gimple_call_flags (call);
+  tree function = gimple_call_fndecl (call);
+  std::string name;
+  if (gimple_call_internal_p (call))
+    name = internal_fn_name (gimple_call_internal_fn (call));
+  else if (function)
+    name = lang_hooks.decl_printable_name (function, 1);
+  std::string detail
+      = name.empty ()
+            ? "call through " + quoted (unparse (gimple_call_fn (call)))
+            : "call to " + quoted (name);
+  if (flags & ECF_PURE)
+    detail += ", which reads memory";
+  else if (function && flag_errno_math
+           && fndecl_built_in_p (function, BUILT_IN_NORMAL)
+           && SCALAR_FLOAT_TYPE_P (TREE_TYPE (TREE_TYPE (function))))
+    detail += ", which may set errno [-fno-math-errno]";
+  return refuse (PF_CALL, detail, call);
+}
+
+/* Does STMT do more than compute, load and store?  */
+bool
+has_side_effect (gimple *stmt)
+{
+  if (is_gimple_debug (stmt))
+    return false;
+  return gimple_code (stmt) == GIMPLE_ASM || gimple_has_volatile_ops (stmt)
+         || (is_gimple_call (stmt) && !(gimple_call_flags (stmt) & ECF_CONST));
+}
+
+bool
+examination::has_effect (gimple *stmt)
+{
+  if (!has_side_effect (stmt))
+    return false;
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return refuse (PF_SIDE_EFFECT, "asm statement", stmt);
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    return has_unusual_call (call);
+  if (gimple_clobber_p (stmt))
+    return refuse (PF_SIDE_EFFECT,
+                   quoted (unparse (gimple_get_lhs (stmt)))
+                       + " is declared inside the loop nest",
+                   stmt);
+  tree place = gimple_get_lhs (stmt);
+  if (gimple_assign_single_p (stmt)
+      && !(gimple_store_p (stmt) && TREE_THIS_VOLATILE (place)))
+    place = gimple_assign_rhs1 (stmt);
+  return refuse (PF_SIDE_EFFECT,
+                 "access to volatile " + quoted (unparse (place)), stmt);
+}
+
+bool
+examination::has_effect ()
+{
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (has_effect (gsi_stmt (gsi)))
+        return true;
+  return false;
+}
+
+/* The condition at the end of BB, or NULL.  */
+gcond *
+condition_of (basic_block bb)
+{
+  return safe_dyn_cast<gcond *> (last_stmt (bb));
+}
+
+/* What happens when a loop is left by E.  */
+std::string
+describe_exit (edge e)
+{
+  gimple_stmt_iterator last = gsi_last_nondebug_bb (e->dest);
+  if (!gsi_end_p (last) && is_gimple_call (gsi_stmt (last))
+      && gimple_call_noreturn_p (gsi_stmt (last)))
+    if (tree function = gimple_call_fndecl (gsi_stmt (last)))
+      return "it is also left by a call to "
+             + quoted (lang_hooks.decl_printable_name (function, 1));
+  if (gcond *cond = condition_of (e->src))
+    return "it is also left if "
+           + quoted (unparse_condition (cond, e->flags & EDGE_FALSE_VALUE));
+  return "";
+}
+
+/* The block before LOOP's latch, NULL if there are several.  */
+basic_block
+last_block (class loop *loop)
+{
+  return single_pred_p (loop->latch) ? single_pred (loop->latch) : NULL;
+}
+
+bool
+examination::has_odd_exit (class loop *loop)
+{
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  location_t here = source_loop_location (loop);
+  if (exits.is_empty ())
+    return refuse (PF_ITERATIONS, "it never ends", here);
+  if (exits.length () == 1)
+    return false;
+  basic_block last = last_block (loop);
+  edge extra = exits[0];
+  for (edge e : exits)
+    if (e->src != last)
+      extra = e;
+  gimple *stmt = last_stmt (extra->src);
+  if (stmt && LOCATION_LOCUS (gimple_location (stmt)) != UNKNOWN_LOCATION)
+    here = gimple_location (stmt);
+  return refuse (PF_EXITS, describe_exit (extra), here);
+}
+
+bool
+examination::has_odd_exit ()
+{
+  for (class loop *loop : loops)
+    if (has_odd_exit (loop))
+      return true;
+  return false;
+}
+
+/* Is LOOP, which has one exit, left in its middle?  */
+bool
+examination::has_early_exit (class loop *loop)
+{
+  edge leaving = single_exit (loop);
+  if (leaving && leaving->src == last_block (loop)
+      && empty_block_p (loop->latch)
+      && !(leaving->flags & (EDGE_COMPLEX | EDGE_FAKE)))
+    return false;
+  return refuse (PF_NOT_DETECTED, "a loop is left before its end",
+                 source_loop_location (loop));
+}
+
+bool
+examination::has_early_exit ()
+{
+  for (class loop *loop : loops)
+    if (has_early_exit (loop))
+      return true;
+  return false;
+}
+
+/* What E is in terms of the loops around it and of values from outside the
+   nest.  */
+tree
+examination::evolution (class loop *loop, tree e) const
+{
+  return scalar_evolution_in_region (region (), loop, e);
+}
+
+/* Is EVOLUTION a sum of the loops' iterators and of parameters, each with a
+   constant factor?  */
+bool
+examination::is_affine (tree evolution) const
+{
+  if (!evolution || chrec_contains_undetermined (evolution))
+    return false;
+  switch (TREE_CODE (evolution))
+    {
+    case POLYNOMIAL_CHREC:
+      return TREE_CODE (CHREC_RIGHT (evolution)) == INTEGER_CST
+             && flow_loop_nested_p (loop_outer (nest),
+                                    get_chrec_loop (evolution))
+             && is_affine (CHREC_LEFT (evolution));
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      return is_affine (TREE_OPERAND (evolution, 0))
+             && is_affine (TREE_OPERAND (evolution, 1));
+    case MULT_EXPR:
+      {
+        tree factor = TREE_OPERAND (evolution, 1);
+        tree factored = TREE_OPERAND (evolution, 0);
+        if (TREE_CODE (factor) != INTEGER_CST)
+          std::swap (factor, factored);
+        return tree_fits_shwi_p (factor) && !CONVERT_EXPR_P (factored)
+               && is_affine (factored);
+      }
+    case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
+    case NON_LVALUE_EXPR:
+    CASE_CONVERT:
+      return is_affine (TREE_OPERAND (evolution, 0));
+    case SSA_NAME:
+      return !defined_in_sese_p (evolution, region ());
+    case ADDR_EXPR:
+      return false;
+    default:
+      return CONSTANT_CLASS_P (evolution);
+    }
+}
+
+/* Why the iterations of LOOP, the end of which is all right, are unknown.  */
+bool
+examination::has_unknown_iterations (class loop *loop)
+{
+  edge leaving = single_exit (loop);
+  gcond *cond = leaving ? condition_of (leaving->src) : NULL;
+  if (!cond)
+    return refuse (PF_ITERATIONS, "", source_loop_location (loop));
+  std::string text
+      = quoted (unparse_condition (cond, leaving->flags & EDGE_TRUE_VALUE));
+  location_t here = source_loop_location (loop);
+
+  class tree_niter_desc description;
+  if (!number_of_iterations_exit (loop, leaving, &description, false))
+    return refuse (PF_ITERATIONS, "it runs while " + text, here);
+  if (!description.control.no_overflow)
+    return refuse (PF_ITERATIONS, "its counter may wrap around while " + text,
+                   here);
+  tree iterations = number_of_latch_executions (loop);
+  if (!is_affine (evolution (loop, iterations)))
+    return refuse (PF_ITERATIONS, "the bound in " + text + " is not affine",
+                   here);
+  for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
+    {
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (operand)))
+        return refuse (PF_ITERATIONS, text + " does not compare integers",
+                       here);
+      if (!is_affine (evolution (loop, operand)))
+        return refuse (PF_ITERATIONS, "the bound in " + text + " is not affine",
+                       here);
+    }
+  return false;
+}
+
+bool
+examination::has_unknown_iterations ()
+{
+  for (class loop *loop : loops)
+    if (has_unknown_iterations (loop))
+      return true;
+  return false;
+}
+
+/* The loop ends are known to be all right: is COND, inside a loop?  */
+bool
+examination::has_odd_control (gcond *cond)
+{
+  std::string text = "condition " + quoted (unparse_condition (cond, false));
+  for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
+    {
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (operand)))
+        return refuse (PF_CONTROL, text + " does not compare integers", cond);
+      if (!is_affine (evolution (gimple_bb (cond)->loop_father, operand)))
+        return refuse (PF_CONTROL, text + " is not affine", cond);
+    }
+  return false;
+}
+
+/* Does BB branch in a way that no if-then-else does?  */
+bool
+examination::branches_cross (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  if (EDGE_COUNT (bb->succs) > 1)
+    FOR_EACH_EDGE (e, ei, bb->succs)
+  if (!dominated_by_p (CDI_POST_DOMINATORS, bb, e->dest)
+      && !dominated_by_p (CDI_DOMINATORS, e->dest, bb))
+    {
+      gimple *stmt = last_stmt (bb);
+      location_t here = stmt ? gimple_location (stmt)
+                             : source_loop_location (bb->loop_father);
+      return refuse (PF_CONTROL, "branches cross", here);
+    }
+  return false;
+}
+
+/* Is there control flow that is neither a loop nor an if-then-else?  */
+bool
+examination::has_odd_jump ()
+{
+  for (basic_block bb : blocks)
+    {
+      if (bb->flags & BB_IRREDUCIBLE_LOOP)
+        return refuse (PF_CONTROL, "a loop is entered by a jump into it",
+                       source_loop_location (bb->loop_father));
+      gimple *last = last_stmt (bb);
+      if (!last || !is_ctrl_stmt (last) || gimple_code (last) == GIMPLE_COND)
+        continue;
+      enum gimple_code code = gimple_code (last);
+      return refuse (PF_CONTROL,
+                     code == GIMPLE_SWITCH ? "a switch statement"
+                     : code == GIMPLE_GOTO ? "a computed jump"
+                                           : "exception handling",
+                     last);
+    }
+  return false;
+}
+
+bool
+examination::has_odd_control ()
+{
+  for (basic_block bb : blocks)
+    {
+      gcond *cond = condition_of (bb);
+      if ((cond && has_odd_control (cond)) || branches_cross (bb))
+        return true;
+    }
+  return false;
+}
+
+/* Are the references of STMT not affine?  Those that are go to MEMORY.  */
+bool
+examination::has_odd_access (gimple *stmt)
+{
+  unsigned first = memory.list.length ();
+  if (is_gimple_debug (stmt))
+    return false;
+  if (!graphite_find_data_references_in_stmt (
+          entry, loop_containing_stmt (stmt), stmt, &memory.list))
+    return refuse (PF_ACCESS, "", stmt);
+  for (unsigned i = first; i < memory.list.length (); i++)
+    {
+      data_reference_p reference = memory.list[i];
+      for (unsigned k = 0; k < DR_NUM_DIMENSIONS (reference); k++)
+        if (!is_affine (DR_ACCESS_FN (reference, k)))
+          return refuse (PF_ACCESS,
+                         "reference " + quoted (unparse (DR_REF (reference)))
+                             + " is not affine",
+                         stmt);
+    }
+  return false;
+}
+
+bool
+examination::has_odd_access ()
+{
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (has_odd_access (gsi_stmt (gsi)))
+        return true;
+  return false;
+}
+
+bool
+examination::has_idle_loop ()
+{
+  for (class loop *loop : loops)
+    if (!loop->inner && !loop_nest_has_data_refs (loop))
+      return refuse (PF_NO_REFERENCE, "", source_loop_location (loop));
+  return false;
+}
+
+/* Does the nest, whatever stands around it, violate a condition?  */
+bool
+examination::is_refused_for_itself ()
+{
+  return !is_sound () || is_cold () || has_effect () || has_odd_exit ()
+         || has_odd_jump () || has_early_exit () || has_unknown_iterations ()
+         || has_odd_control () || has_odd_access () || has_idle_loop ();
+}
+
+/* Add the parameters in EVOLUTION, which is affine, to *PARAMETERS.  */
+void
+examination::collect_parameters (tree evolution,
+                                 hash_set<tree> *parameters) const
+{
+  if (TREE_CODE (evolution) == SSA_NAME)
+    parameters->add (evolution);
+  else if (TREE_CODE (evolution) == POLYNOMIAL_CHREC)
+    collect_parameters (CHREC_LEFT (evolution), parameters);
+  else if (EXPR_P (evolution))
+    for (int i = 0; i < TREE_OPERAND_LENGTH (evolution); i++)
+      if (TREE_OPERAND (evolution, i))
+        collect_parameters (TREE_OPERAND (evolution, i), parameters);
+}
+
+bool
+examination::has_too_many_parameters ()
+{
+  hash_set<tree> parameters;
+  for (class loop *loop : loops)
+    collect_parameters (evolution (loop, number_of_latch_executions (loop)),
+                        &parameters);
+  for (data_reference_p reference : memory.list)
+    for (unsigned k = 0; k < DR_NUM_DIMENSIONS (reference); k++)
+      collect_parameters (DR_ACCESS_FN (reference, k), &parameters);
+  for (basic_block bb : blocks)
+    if (gcond *cond = condition_of (bb))
+      for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
+        collect_parameters (evolution (bb->loop_father, operand), &parameters);
+  unsigned most = param_graphite_max_nb_scop_params;
+  if (most == 0 || parameters.elements () <= most)
+    return false;
+  return refuse (PF_TOO_LARGE,
+                 std::to_string (parameters.elements ()) + " parameters"
+                     + " [--param graphite-max-nb-scop-params="
+                     + std::to_string (most) + "]",
+                 source_loop_location (nest));
+}
+
+/* Does the nest, which is all right otherwise, exceed Graphite's limits?  */
+bool
+examination::is_too_large ()
+{
+  return has_too_many_references (0, "") || has_too_many_parameters ();
+}
+
+/* Are there too many references, with MORE in the loop nests next to this one,
+   as WHERE says?  */
+bool
+examination::has_too_many_references (unsigned more, const char *where)
+{
+  unsigned most = param_graphite_max_arrays_per_scop;
+  unsigned total = memory.list.length () + more;
+  if (most == 0 || total < most)
+    return false;
+  return refuse (PF_TOO_LARGE,
+                 std::to_string (total) + " references" + where
+                     + " [--param graphite-max-arrays-per-scop="
+                     + std::to_string (most) + "]",
+                 source_loop_location (nest));
+}
+
+/* What the user calls the object that REFERENCE is a part of: the array, or
+   the pointer before subscripts were added.  */
+std::string
+object_name (data_reference_p reference)
+{
+  std::string text = unparse (DR_REF (reference));
+  size_t start = text.find_first_not_of ("*(&");
+  if (start == std::string::npos)
+    return text;
+  size_t end = text.find_first_of ("[)", start);
+  return text.substr (start, end == std::string::npos ? end : end - start);
+}
+
+/* The pointer from which POINTER was computed by additions.  */
+tree
+pointer_root (tree pointer)
+{
+  while (TREE_CODE (pointer) == SSA_NAME)
+    {
+      gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
+      if (!stmt
+          || (gimple_assign_rhs_code (stmt) != POINTER_PLUS_EXPR
+              && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))))
+        break;
+      pointer = gimple_assign_rhs1 (stmt);
+    }
+  return pointer;
+}
+
+/* If the address of REFERENCE is computed by the nest in a way that nobody
+   understands, and Graphite takes it for an object of its own: why.  "" if it
+   is not.  */
+std::string
+examination::describe_indirection (data_reference_p reference) const
+{
+  tree base = DR_BASE_OBJECT (reference);
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  if (TREE_CODE (base) != MEM_REF || DR_UNCONSTRAINED_BASE (reference)
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || !defined_in_sese_p (TREE_OPERAND (base, 0), region ()))
+    return "";
+  std::string text = "reference " + quoted (unparse (DR_REF (reference)));
+  tree root = pointer_root (TREE_OPERAND (base, 0));
+  if (TREE_CODE (root) == SSA_NAME && defined_in_sese_p (root, region ()))
+    return text + ": pointer " + quoted (unparse (root))
+           + " may change in the loop nest";
+  return text + " is not affine";
+}
+
+/* May A and B overlap in a way that their subscripts do not tell?  AROUND is
+   the loop whose iterations may run in any order.  */
+bool
+examination::overlap (data_reference_p a, data_reference_p b,
+                      class loop *around)
+{
+  if (!dr_may_alias_p (a, b, around))
+    return false;
+  tree object_a = DR_BASE_OBJECT (a), object_b = DR_BASE_OBJECT (b);
+  if (DR_NUM_DIMENSIONS (a) > 0
+      && DR_NUM_DIMENSIONS (a) == DR_NUM_DIMENSIONS (b)
+      && operand_equal_p (object_a, object_b, OEP_ADDRESS_OF)
+      && types_compatible_p (TREE_TYPE (object_a), TREE_TYPE (object_b)))
+    return false;
+
+  for (data_reference_p reference : { a, b })
+    {
+      std::string indirection = describe_indirection (reference);
+      if (!indirection.empty ())
+        return refuse (PF_ACCESS, indirection, DR_STMT (reference));
+    }
+  std::string name_a = object_name (a), name_b = object_name (b);
+  if (name_a == name_b)
+    {
+      name_a = unparse (DR_REF (a));
+      name_b = unparse (DR_REF (b));
+    }
+  return refuse (PF_MAY_ALIAS,
+                 "references " + quoted (name_a) + " and " + quoted (name_b)
+                     + " may alias",
+                 DR_STMT (a));
+}
+
+bool
+examination::overlaps_itself ()
+{
+  unsigned pairs = 0;
+  for (unsigned i = 0; i < memory.list.length (); i++)
+    for (unsigned j = i + 1; j < memory.list.length () && pairs < most_pairs;
+         j++, pairs++)
+      if (overlap (memory.list[i], memory.list[j], nest))
+        return true;
+  return false;
+}
+
+bool
+examination::overlaps (const examination &other)
+{
+  unsigned pairs = 0;
+  for (data_reference_p mine : memory.list)
+    for (data_reference_p theirs : other.memory.list)
+      if (pairs++ < most_pairs && overlap (mine, theirs, loop_outer (nest)))
+        return true;
+  return false;
+}
+
+/* Does a side effect stand between loops A and B, so that they cannot share a
+   SCoP?  */
+bool
+are_separated (class loop *a, class loop *b)
+{
+  basic_block before
+      = nearest_common_dominator (CDI_DOMINATORS, a->header, b->header);
+  basic_block after
+      = nearest_common_dominator (CDI_POST_DOMINATORS, a->header, b->header);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  {
+    if (bb == before || bb->loop_father != loop_outer (a)
+        || !dominated_by_p (CDI_DOMINATORS, bb, before)
+        || (after && dominated_by_p (CDI_DOMINATORS, bb, after)))
+      continue;
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (has_side_effect (gsi_stmt (gsi)))
+        return true;
+  }
+  return false;
+}
+
+/* The loops next to NEST that may share a SCoP with it, nearest first.  */
+std::vector<class loop *>
+neighbours_of (class loop *nest)
+{
+  std::vector<class loop *> before, result;
+  for (class loop *loop = loop_outer (nest)->inner; loop && loop != nest;
+       loop = loop->next)
+    before.insert (before.begin (), loop);
+  class loop *after = nest->next;
+  for (unsigned i = 0; i < most_neighbours; i++)
+    {
+      if (after && !are_separated (nest, after))
+        result.push_back (after);
+      if (after)
+        after = after->next;
+      if (i < before.size () && !are_separated (before[i], nest))
+        result.push_back (before[i]);
+    }
+  return result;
+}
+
+/* Why NEST, which is all right, is in no SCoP: that depends on what stands
+   next to it.  MINE has found nothing.  */
+refusal
+diagnose_with_neighbours (class loop *nest, examination *mine)
+{
+  unsigned more = 0;
+  for (class loop *loop : neighbours_of (nest))
+    {
+      examination theirs (loop);
+      if (theirs.is_refused_for_itself ())
+        continue;
+      if (mine->overlaps (theirs))
+        return mine->found;
+      if (theirs.overlaps_itself ())
+        return theirs.found;
+      more += theirs.n_references ();
+    }
+  if (!mine->has_too_many_references (more, " with the loop nests next to it")
+      && !nest->inner)
+    mine->found.reason = PF_SINGLE_LOOP;
+  return mine->found;
+}
+
+/* Is there a nest next to NEST that is good for a SCoP?  */
+bool
+has_good_neighbour (class loop *nest)
+{
+  for (class loop *loop : neighbours_of (nest))
+    if (!examination (loop).is_refused_for_itself ())
+      return true;
+  return false;
+}
+
+} // namespace
+
+refusal
+diagnose_refusal (class loop *nest)
+{
+  recorded_exits exits;
+  post_dominators dominators;
+  if (!loop_outer (nest))
+    return { PF_NOT_DETECTED, "", UNKNOWN_LOCATION };
+  if (!nest->inner && !has_good_neighbour (nest))
+    return { PF_SINGLE_LOOP, "", source_loop_location (nest) };
+  examination mine (nest);
+  if (mine.is_refused_for_itself () || mine.is_too_large ()
+      || mine.overlaps_itself ())
+    return mine.found;
+  return diagnose_with_neighbours (nest, &mine);
+}
