@@ -257,18 +257,20 @@ old_amd_ways (unsigned code)
   return ways[code];
 }
 
-/* Set the next cache level: SIZE bytes, or no such level when 0.  */
-static void
+/* Set the next cache level: SIZE bytes, or no such level when 0.  Returns
+   whether there is one.  */
+static bool
 add_old_amd_cache (struct decoder *d, double size, unsigned line, unsigned ways,
                    unsigned shared_by)
 {
   if (size == 0)
-    return;
+    return false;
   struct pf_cache *cache = &d->machine->cache[d->machine->n_cache++];
   cache->size = from_cpuid (size);
   cache->line = from_cpuid (line);
   cache->ways = from_cpuid (ways);
   cache->shared_by = from_cpuid (shared_by);
+  return true;
 }
 
 /* Read the caches of AMD processors before leaf 0x8000001D.  */
@@ -282,12 +284,13 @@ decode_old_amd_caches (struct decoder *d)
   if (!l1)
     return;
   unsigned ways = bits (l1->ecx, 23, 16);
-  add_old_amd_cache (d, bits (l1->ecx, 31, 24) * KIB, bits (l1->ecx, 7, 0),
-                     ways == 0xff ? 0 : ways, 1);
-  if (!l2)
+  if (!add_old_amd_cache (d, bits (l1->ecx, 31, 24) * KIB, bits (l1->ecx, 7, 0),
+                          ways == 0xff ? 0 : ways, 1)
+      || !l2
+      || !add_old_amd_cache (d, bits (l2->ecx, 31, 16) * KIB,
+                             bits (l2->ecx, 7, 0),
+                             old_amd_ways (bits (l2->ecx, 15, 12)), 1))
     return;
-  add_old_amd_cache (d, bits (l2->ecx, 31, 16) * KIB, bits (l2->ecx, 7, 0),
-                     old_amd_ways (bits (l2->ecx, 15, 12)), 1);
   add_old_amd_cache (d, bits (l2->edx, 31, 18) * 512 * KIB,
                      bits (l2->edx, 7, 0),
                      old_amd_ways (bits (l2->edx, 15, 12)),
@@ -305,33 +308,54 @@ size_text (double bytes, char text[24])
   return text;
 }
 
+/* Replace those of the N FIELDS of OBJECT that no machine has by the defaults
+   of LEVEL.  WHERE says what OBJECT is, "" for the machine.  */
+static void
+replace_odd (struct decoder *d, void *object, const struct pf_field *fields,
+             unsigned n, unsigned level, const char *where)
+{
+  for (unsigned i = 0; i < n; i++)
+    {
+      struct pf_quantity *quantity = pf_field_of (&fields[i], object);
+      double found = quantity->value;
+      if (pf_field_accepts (&fields[i], found))
+        continue;
+      pf_field_init (&fields[i], object, level);
+      assume (d, "CPUID reports %s%s: %.15g %s; %.15g assumed.", where,
+              fields[i].name, found, fields[i].unit, quantity->value);
+    }
+}
+
+/* Can the size of the cache at LEVEL be true, given its other numbers and the
+   level before?  */
+static bool
+has_possible_size (const struct pf_machine *machine, unsigned level)
+{
+  const struct pf_cache *cache = &machine->cache[level - 1];
+  double size = cache->size.value;
+  double ways = cache->ways.value > 1 ? cache->ways.value : 1;
+  return size >= ways * cache->line.value
+         && (level == 1 || size >= cache[-1].size.value);
+}
+
 /* Replace what cannot be true of the cache at LEVEL, given the one before.
    Returns false when nothing of it can be used.  */
 static bool
 check_cache (struct decoder *d, unsigned level)
 {
   struct pf_cache *cache = &d->machine->cache[level - 1];
-  const struct pf_cache *before = level > 1 ? cache - 1 : NULL;
-  unsigned line = cache->line.value;
-  char small[24], large[24];
-  if (before && cache->size.value < before->size.value)
+  char text[24], where[40];
+  snprintf (where, sizeof where, "a level %u cache with ", level);
+  replace_odd (d, cache, pf_cache_fields, PF_N_CACHE_FIELDS, level, where);
+  if (!has_possible_size (d->machine, level))
     {
       assume (d,
-              "CPUID reports a level %u cache of %s under one of %s;"
-              " it is taken as absent.",
-              level, size_text (cache->size.value, small),
-              size_text (before->size.value, large));
+              "CPUID reports a level %u cache of %s, which cannot be; it is"
+              " taken as absent.",
+              level, size_text (cache->size.value, text));
       return false;
     }
-  if (line < 8 || line > 4096 || (line & (line - 1)) != 0)
-    {
-      cache->line = (struct pf_quantity){ 64, PF_FROM_DEFAULT };
-      assume (d,
-              "CPUID reports lines of %u bytes in the level %u cache; 64 are"
-              " assumed.",
-              line, level);
-    }
-  double least = before ? before->shared_by.value : 1;
+  double least = level > 1 ? cache[-1].shared_by.value : 1;
   double most = level == 1 ? MOST_THREADS : 65536;
   double shared_by = cache->shared_by.value;
   if (shared_by < least || shared_by > most)
@@ -339,7 +363,7 @@ check_cache (struct decoder *d, unsigned level)
       cache->shared_by = (struct pf_quantity){ least, PF_FROM_DEFAULT };
       assume (d,
               "CPUID reports a level %u cache shared by %.0f logical"
-              " processors; %.0f are assumed.",
+              " processors; %.0f assumed.",
               level, shared_by, least);
     }
   return true;
@@ -365,7 +389,7 @@ check_last_cache (struct decoder *d)
   last->size = (struct pf_quantity){ assumed, PF_FROM_DEFAULT };
   assume (d,
           "CPUID reports a last level cache of %s shared by only %.0f logical"
-          " processors, more than %s each%s; %s are assumed.",
+          " processors, more than %s each%s; %s assumed.",
           size_text (size, found), shared_by, size_text (most, limit),
           d->is_guest ? ", under a hypervisor that hides the others" : "",
           size_text (assumed, instead));
@@ -512,6 +536,7 @@ pf_machine_from_cpuid (const struct pf_cpuid_leaf *leaves, unsigned n)
     decode_amd_tlb (&d);
   else if (!decode_tlb_leaf (&d))
     decode_tlb_descriptors (&d);
+  replace_odd (&d, d.machine, pf_machine_fields, PF_N_MACHINE_FIELDS, 1, "");
   return d.failed ? pf_machine_free (d.machine) : d.machine;
 }
 

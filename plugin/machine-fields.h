@@ -43,6 +43,16 @@ struct pf_field
 extern const struct pf_field pf_cache_fields[PF_N_CACHE_FIELDS];
 extern const struct pf_field pf_machine_fields[PF_N_MACHINE_FIELDS];
 
+/* FIELD of OBJECT, a struct pf_machine or pf_cache.  */
+struct pf_quantity *pf_field_of (const struct pf_field *field, void *object);
+
+/* Is VALUE a number that FIELD can have?  */
+bool pf_field_accepts (const struct pf_field *field, double value);
+
+/* Set FIELD of OBJECT, a struct pf_machine or a cache at LEVEL (1 is the
+   first), to its default.  */
+void pf_field_init (const struct pf_field *field, void *object, unsigned level);
+
 /* Set all of CACHE, which is at LEVEL (1 is the first), to the defaults.  */
 void pf_cache_init (struct pf_cache *cache, unsigned level);
 

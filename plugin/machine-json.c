@@ -84,18 +84,6 @@ refuse_member (const struct reader *reader, const char *path, const char *name,
   return refuse (reader, "%s%s: unknown member", path, name);
 }
 
-/* Is VALUE a number that FIELD can have?  */
-static bool
-is_acceptable (const struct pf_field *field, double value)
-{
-  if (!(value >= field->low && value <= field->high))
-    return false;
-  if (field->kind != PF_REAL && value != floor (value))
-    return false;
-  int exponent;
-  return field->kind != PF_POWER_OF_2 || frexp (value, &exponent) == 0.5;
-}
-
 /* Read the number VALUE of FIELD, in the object at PATH, into *NUMBER.  */
 static bool
 read_number (const struct reader *reader, const char *path,
@@ -108,7 +96,7 @@ read_number (const struct reader *reader, const char *path,
   };
   char expected[120];
   *number = json_number_value (value);
-  if (json_is_number (value) && is_acceptable (field, *number))
+  if (json_is_number (value) && pf_field_accepts (field, *number))
     return true;
   snprintf (expected, sizeof expected, "a %s from %.15g to %.15g (%s)",
             kinds[field->kind], field->low, field->high, field->unit);
@@ -170,8 +158,7 @@ static bool
 read_quantity (const struct reader *reader, const char *path,
                const struct pf_field *field, json_t *value, void *object)
 {
-  struct pf_quantity *quantity
-      = (struct pf_quantity *)((char *)object + field->offset);
+  struct pf_quantity *quantity = pf_field_of (field, object);
   quantity->provenance = PF_FROM_USER;
   if (json_is_object (value))
     return read_object (reader, path, field, value, quantity);
@@ -338,8 +325,7 @@ pf_machine_read (FILE *file, const char *name, char **why)
 static json_t *
 write_quantity (const struct pf_field *field, const void *object)
 {
-  const struct pf_quantity *quantity
-      = (const struct pf_quantity *)((const char *)object + field->offset);
+  const struct pf_quantity *quantity = pf_field_of (field, (void *)object);
   double value = quantity->value;
   bool is_whole = value == floor (value) && fabs (value) <= LARGEST_EXACT;
   return json_pack ("{s:o, s:s, s:s}", "value",

@@ -60,20 +60,35 @@ const struct pf_field pf_machine_fields[PF_N_MACHINE_FIELDS] = {
 /* Levels of the generic cache hierarchy.  */
 #define N_DEFAULT_CACHES 3
 
-static void
-set_default (void *object, const struct pf_field *field, unsigned level)
+struct pf_quantity *
+pf_field_of (const struct pf_field *field, void *object)
 {
-  struct pf_quantity *quantity
-      = (struct pf_quantity *)((char *)object + field->offset);
-  quantity->value = field->defaults[level - 1];
-  quantity->provenance = PF_FROM_DEFAULT;
+  return (struct pf_quantity *)((char *)object + field->offset);
+}
+
+bool
+pf_field_accepts (const struct pf_field *field, double value)
+{
+  int exponent;
+  if (!(value >= field->low && value <= field->high))
+    return false;
+  if (field->kind != PF_REAL && value != floor (value))
+    return false;
+  return field->kind != PF_POWER_OF_2 || frexp (value, &exponent) == 0.5;
+}
+
+void
+pf_field_init (const struct pf_field *field, void *object, unsigned level)
+{
+  *pf_field_of (field, object)
+      = (struct pf_quantity){ field->defaults[level - 1], PF_FROM_DEFAULT };
 }
 
 void
 pf_cache_init (struct pf_cache *cache, unsigned level)
 {
   for (unsigned i = 0; i < PF_N_CACHE_FIELDS; i++)
-    set_default (cache, &pf_cache_fields[i], level);
+    pf_field_init (&pf_cache_fields[i], cache, level);
 }
 
 int
@@ -97,7 +112,7 @@ pf_machine_default (void)
   for (unsigned level = 1; level <= PF_MAX_CACHE_LEVELS; level++)
     pf_cache_init (&machine->cache[level - 1], level);
   for (unsigned i = 0; i < PF_N_MACHINE_FIELDS; i++)
-    set_default (machine, &pf_machine_fields[i], 1);
+    pf_field_init (&pf_machine_fields[i], machine, 1);
   if (pf_machine_set_text (&machine->name, "generic") < 0
       || pf_machine_set_text (&machine->assumed, "") < 0)
     return pf_machine_free (machine);

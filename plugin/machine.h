@@ -108,8 +108,10 @@ int pf_cpuid_write (FILE *file, const struct pf_cpuid_leaf *leaves,
 int pf_cpuid_record (struct pf_cpuid_leaf **leaves);
 
 /* Read a machine description in JSON, as pf_machine_write writes it; what is
-   absent keeps its value from the default machine.  NULL with the reason in
-   *WHY, naming the member, what was found and what was expected.  */
+   absent keeps its value from the default machine.  A number may stand for an
+   object of "value", "unit" and "from"; without "from" it is the user's.  NULL
+   with the reason in *WHY (which the caller frees), naming the member, what was
+   found and what was expected; *WHY is NULL when memory is short.  */
 struct pf_machine *pf_machine_read (FILE *file, const char *name, char **why);
 
 /* Write MACHINE as JSON, each number with unit and provenance.  Returns 0, or

@@ -111,7 +111,7 @@ static const struct expected_machine expected_machines[] = {
     "Intel(R) Xeon(R) Processor",
     "CPUID reports a last level cache of 480 MiB shared by only 2 logical"
     " processors, more than 8 MiB each, under a hypervisor that hides the"
-    " others; 4 MiB are assumed.",
+    " others; 4 MiB assumed.",
     3,
     { { 48 * KIB, 12, 1, 0 }, { 2 * MIB, 16, 1, 0 }, { 4 * MIB, 16, 2, 0 } },
     64,
@@ -241,8 +241,8 @@ test_odd_line (void **state)
   struct pf_cpuid_leaf leaves[] = { cache_leaf (0, 1, 1, 1, 48, 8, 64) };
   struct pf_machine *m = machine_with (leaves, 1);
   assert_string_equal (m->assumed,
-                       "CPUID reports lines of 48 bytes in the level 1 cache;"
-                       " 64 are assumed.");
+                       "CPUID reports a level 1 cache with line: 48 bytes;"
+                       " 64 assumed.");
   assert_double_equal (m->cache[0].line.value, 64);
   assert_int_equal (m->cache[0].line.provenance, PF_FROM_DEFAULT);
   assert_int_equal (m->n_cache, 1);
@@ -258,9 +258,37 @@ test_decreasing_sizes (void **state)
                                     cache_leaf (2, 3, 3, 4, 64, 16, 8192) };
   struct pf_machine *m = machine_with (leaves, 3);
   assert_string_equal (m->assumed,
-                       "CPUID reports a level 2 cache of 16 KiB under one of"
-                       " 32 KiB; it is taken as absent.");
+                       "CPUID reports a level 2 cache of 16 KiB, which cannot"
+                       " be; it is taken as absent.");
   assert_int_equal (m->n_cache, 1);
+  pf_machine_free (m);
+}
+
+/* Numbers that no machine has give way to generic ones; a level whose size does
+   not go with what is left does not count.  */
+static void
+test_absurd_numbers (void **state)
+{
+  (void)state;
+  struct pf_cpuid_leaf leaves[] = { cache_leaf (0, 1, 1, 1, 64, 8, 64),
+                                    cache_leaf (1, 3, 2, 1, 1, 1024, 32),
+                                    { 2, 0, 0x00feff01, 0, 0, 0 },
+                                    { 0x18, 0, 1, 0, 0, 0 },
+                                    { 0x18, 1, 0, 0xffff0001, 0x10000, 0x21 } };
+  struct pf_cpuid_leaf all[6]
+      = { { 0, 0, 0x18, 0x756e6547, 0x6c65746e, 0x49656e69 } };
+  memcpy (all + 1, leaves, sizeof leaves);
+  struct pf_machine *m = pf_machine_from_cpuid (all, 6);
+  assert_non_null (m);
+  assert_string_equal (m->assumed,
+                       "CPUID reports a level 2 cache with line: 1 bytes; 64"
+                       " assumed. CPUID reports a level 2 cache of 32 KiB,"
+                       " which cannot be; it is taken as absent. CPUID"
+                       " reports tlb_entries: 4294901760 entries; 64"
+                       " assumed.");
+  assert_int_equal (m->n_cache, 1);
+  assert_double_equal (m->tlb_entries.value, 64);
+  assert_int_equal (m->tlb_entries.provenance, PF_FROM_DEFAULT);
   pf_machine_free (m);
 }
 
@@ -274,8 +302,8 @@ test_odd_sharing (void **state)
   struct pf_machine *m = machine_with (leaves, 3);
   assert_string_equal (m->assumed,
                        "CPUID reports a level 1 cache shared by 64 logical"
-                       " processors; 1 are assumed. CPUID reports a level 3"
-                       " cache shared by 2 logical processors; 4 are"
+                       " processors; 1 assumed. CPUID reports a level 3"
+                       " cache shared by 2 logical processors; 4"
                        " assumed.");
   assert_double_equal (m->cache[0].shared_by.value, 1);
   assert_double_equal (m->cache[1].shared_by.value, 4);
@@ -301,7 +329,7 @@ test_large_last_level (void **state)
   assert_string_equal (m->assumed,
                        "CPUID reports a last level cache of 64 MiB shared by"
                        " only 1 logical processors, more than 32 MiB each;"
-                       " 4 MiB are assumed.");
+                       " 4 MiB assumed.");
   assert_double_equal (m->cache[2].size.value, 4 * MIB);
   pf_machine_free (m);
 }
@@ -663,6 +691,7 @@ main (void)
     cmocka_unit_test (test_provenance),
     cmocka_unit_test (test_odd_line),
     cmocka_unit_test (test_decreasing_sizes),
+    cmocka_unit_test (test_absurd_numbers),
     cmocka_unit_test (test_odd_sharing),
     cmocka_unit_test (test_large_last_level),
     cmocka_unit_test (test_ignored),
