@@ -3,18 +3,16 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#define _GNU_SOURCE
 #include "options.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "message.h"
 #include "suggest.h"
 
 #define PREFIX "-fplugin-arg-polyfuse-"
@@ -52,19 +50,6 @@ pf_options_clear (struct pf_options *options)
   pf_options_init (options);
 }
 
-/* A new string, as by printf; the caller frees it.  An error must not look
-   like success, so a lack of memory is a message too.  */
-static char *__attribute__ ((format (printf, 1, 2)))
-message (const char *format, ...)
-{
-  char *text;
-  va_list arguments;
-  va_start (arguments, format);
-  int length = vasprintf (&text, format, arguments);
-  va_end (arguments);
-  return length < 0 ? strdup ("out of memory") : text;
-}
-
 /* The message that argument NAME has VALUE where EXPECTED was expected;
    NEAREST is a valid value to propose, or NULL, and WHY says more about VALUE
    or is NULL.  */
@@ -72,10 +57,10 @@ static char *
 bad_value (const char *name, const char *value, const char *why,
            const char *expected, const char *nearest)
 {
-  return message ("`" PREFIX "%s': found `%s'%s%s, expected %s%s%s%s", name,
-                  value, why ? ": " : "", why ? why : "", expected,
-                  nearest ? "; did you mean `" : "", nearest ? nearest : "",
-                  nearest ? "'?" : "");
+  return pf_message ("`" PREFIX "%s': found `%s'%s%s, expected %s%s%s%s", name,
+                     value, why ? ": " : "", why ? why : "", expected,
+                     nearest ? "; did you mean `" : "", nearest ? nearest : "",
+                     nearest ? "'?" : "");
 }
 
 /* Replace the string in *SLOT by a copy of VALUE.  */
@@ -84,7 +69,7 @@ set_string (char **slot, const char *value)
 {
   char *copy = strdup (value);
   if (!copy)
-    return message ("out of memory");
+    return pf_message ("out of memory");
   free (*slot);
   *slot = copy;
   return NULL;
@@ -279,10 +264,10 @@ unknown_name (const char *name)
     names[i] = arguments[i].name;
   const char *nearest = pf_suggest (name, names, N_ARGUMENTS);
   if (nearest)
-    return message ("`" PREFIX "%s': unknown argument; did you mean `" PREFIX
-                    "%s'?",
-                    name, nearest);
-  return message (
+    return pf_message ("`" PREFIX "%s': unknown argument; did you mean `" PREFIX
+                       "%s'?",
+                       name, nearest);
+  return pf_message (
       "`" PREFIX "%s': unknown argument; `" PREFIX "help' lists all", name);
 }
 
@@ -295,12 +280,12 @@ pf_options_set (struct pf_options *options, const char *name, const char *value)
       if (strcmp (name, argument->name) != 0)
         continue;
       if (!argument->value && value)
-        return message ("`" PREFIX "%s': found the value `%s', expected none",
-                        name, value);
+        return pf_message (
+            "`" PREFIX "%s': found the value `%s', expected none", name, value);
       if (argument->value && !value)
-        return message ("`" PREFIX "%s': found no value, expected `" PREFIX
-                        "%s=%s'",
-                        name, name, argument->value);
+        return pf_message ("`" PREFIX "%s': found no value, expected `" PREFIX
+                           "%s=%s'",
+                           name, name, argument->value);
       return argument->set (options, name, value);
     }
   return unknown_name (name);
