@@ -16,32 +16,34 @@ top_of_chain (class loop *loop)
   return loop;
 }
 
-/* Are there two stores in LOOP?  */
-static bool
-has_two_stores (class loop *loop)
+/* The number of stores in each loop of FN, by the loop's number.  */
+static std::vector<unsigned>
+count_stores (function *fn)
 {
-  unsigned stores = 0;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned i = 0; i < loop->num_nodes; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
-         gsi_next (&gsi))
-      if (gimple_vdef (gsi_stmt (gsi)))
-        stores++;
-  free (body);
-  return stores > 1;
+  std::vector<unsigned> stores (number_of_loops (fn));
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_vdef (gsi_stmt (gsi)))
+      for (class loop *loop = bb->loop_father; loop; loop = loop_outer (loop))
+        stores[loop->num]++;
+  return stores;
 }
 
 /* Could the recognition of memset and memcpy split a loop of FN?  */
 static bool
 patterns_could_split (function *fn)
 {
-  if (!loops_for_fn (fn))
+  if (!loops_for_fn (fn) || loops_state_satisfies_p (fn, LOOPS_NEED_FIXUP))
     return true;
-  class loop *loop;
-  for (unsigned i = 1; vec_safe_iterate (loops_for_fn (fn)->larray, i, &loop);
-       i++)
-    if (loop && !loop->inner && has_two_stores (top_of_chain (loop)))
-      return true;
+  std::vector<unsigned> stores = count_stores (fn);
+  for (unsigned i = 1; i < stores.size (); i++)
+    {
+      class loop *loop = get_loop (fn, i);
+      if (loop && !loop->inner && stores[top_of_chain (loop)->num] > 1)
+        return true;
+    }
   return false;
 }
 

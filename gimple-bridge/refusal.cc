@@ -793,34 +793,72 @@ are_separated (class loop *a, class loop *b)
   return false;
 }
 
-/* The loops next to NEST that may share a SCoP with it, nearest first.  */
-std::vector<class loop *>
-neighbours_of (class loop *nest)
+/* What may have been refused together with a nest.
+
+   NEST: the nest.
+   LOOPS: the loops next to it that may share a SCoP with it.  */
+class neighbourhood
 {
-  std::vector<class loop *> before, result;
-  for (class loop *loop = loop_outer (nest)->inner; loop && loop != nest;
-       loop = loop->next)
-    before.insert (before.begin (), loop);
-  class loop *after = nest->next;
-  for (unsigned i = 0; i < most_neighbours; i++)
+public:
+  neighbourhood (class loop *nest, bitmap covered, int first_new);
+
+  bool has_good_loop () const;
+  refusal diagnose (examination *mine) const;
+
+private:
+  void consider (class loop *loop);
+
+  class loop *nest;
+  bitmap covered;
+  int first_new;
+  std::vector<class loop *> loops;
+};
+
+neighbourhood::neighbourhood (class loop *nest, bitmap covered, int first_new)
+    : nest (nest), covered (covered), first_new (first_new)
+{
+  std::vector<class loop *> siblings;
+  size_t here = 0;
+  for (class loop *loop = loop_outer (nest)->inner; loop; loop = loop->next)
     {
-      if (after && !are_separated (nest, after))
-        result.push_back (after);
-      if (after)
-        after = after->next;
-      if (i < before.size () && !are_separated (before[i], nest))
-        result.push_back (before[i]);
+      if (loop == nest)
+        here = siblings.size ();
+      siblings.push_back (loop);
     }
-  return result;
+  for (size_t i = 1; i <= most_neighbours; i++)
+    {
+      if (here + i < siblings.size ())
+        consider (siblings[here + i]);
+      if (i <= here)
+        consider (siblings[here - i]);
+    }
 }
 
-/* Why NEST, which is all right, is in no SCoP: that depends on what stands
-   next to it.  MINE has found nothing.  */
+void
+neighbourhood::consider (class loop *loop)
+{
+  if (loop->num < first_new && !(covered && bitmap_bit_p (covered, loop->num))
+      && !are_separated (nest, loop))
+    loops.push_back (loop);
+}
+
+/* Is there a nest that alone would be good for a SCoP?  */
+bool
+neighbourhood::has_good_loop () const
+{
+  for (class loop *loop : loops)
+    if (!examination (loop).is_refused_for_itself ())
+      return true;
+  return false;
+}
+
+/* Why the nest is in no SCoP although MINE, its examination, found nothing:
+   that depends on what stands next to it.  */
 refusal
-diagnose_with_neighbours (class loop *nest, examination *mine)
+neighbourhood::diagnose (examination *mine) const
 {
   unsigned more = 0;
-  for (class loop *loop : neighbours_of (nest))
+  for (class loop *loop : loops)
     {
       examination theirs (loop);
       if (theirs.is_refused_for_itself ())
@@ -837,30 +875,26 @@ diagnose_with_neighbours (class loop *nest, examination *mine)
   return mine->found;
 }
 
-/* Is there a nest next to NEST that is good for a SCoP?  */
-bool
-has_good_neighbour (class loop *nest)
-{
-  for (class loop *loop : neighbours_of (nest))
-    if (!examination (loop).is_refused_for_itself ())
-      return true;
-  return false;
-}
-
 } // namespace
 
 refusal
-diagnose_refusal (class loop *nest)
+diagnose_refusal (class loop *nest, bitmap covered, int first_new)
 {
+  if (!loop_outer (nest) || loops_state_satisfies_p (LOOPS_NEED_FIXUP))
+    return { PF_NOT_DETECTED, "", UNKNOWN_LOCATION };
+  calculate_dominance_info (CDI_DOMINATORS);
   recorded_exits exits;
   post_dominators dominators;
-  if (!loop_outer (nest))
-    return { PF_NOT_DETECTED, "", UNKNOWN_LOCATION };
-  if (!nest->inner && !has_good_neighbour (nest))
-    return { PF_SINGLE_LOOP, "", source_loop_location (nest) };
+
+  neighbourhood others (nest, covered, first_new);
   examination mine (nest);
+  if (!nest->inner && !others.has_good_loop ())
+    {
+      mine.found.reason = PF_SINGLE_LOOP;
+      return mine.found;
+    }
   if (mine.is_refused_for_itself () || mine.is_too_large ()
       || mine.overlaps_itself ())
     return mine.found;
-  return diagnose_with_neighbours (nest, &mine);
+  return others.diagnose (&mine);
 }

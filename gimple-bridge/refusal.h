@@ -41,9 +41,12 @@ struct refusal
 };
 
 /* Why is loop nest NEST of the current function no SCoP, or in none?  For use
-   after graphite_transform_loops: with preheaders and simple latches,
-   dominators and scalar evolution.  The function is left as it was.
+   after graphite_transform_loops: with preheaders and simple latches, loop
+   closed SSA and scalar evolution.  The numbers of loops that were in a SCoP
+   are in COVERED, and those of loops that Graphite made start at FIRST_NEW:
+   both were refused together with nothing.  The function is left as it was.
    PF_NOT_DETECTED when no condition is found violated.  */
-refusal diagnose_refusal (class loop *nest);
+refusal diagnose_refusal (class loop *nest, bitmap covered = NULL,
+                          int first_new = INT_MAX);
 
 #endif /* PF_REFUSAL_H */
