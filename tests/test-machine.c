@@ -356,6 +356,40 @@ test_ignored (void **state)
   pf_machine_free (m);
 }
 
+/* Hygon's processors have AMD's leaves.  */
+static void
+test_hygon (void **state)
+{
+  (void)state;
+  struct pf_cpuid_leaf leaves[]
+      = { { 0, 0, 0xd, 0x6f677948, 0x656e6975, 0x6e65476e },
+          { 0x80000000, 0, 0x8000001d, 0, 0, 0 },
+          { 0x80000005, 0, 0, 0xff40ff40, 0, 0 },
+          { 0x8000001d, 0, 0x121, 0x01c0003f, 0x3f, 0 } };
+  struct pf_machine *m = pf_machine_from_cpuid (leaves, 4);
+  assert_non_null (m);
+  assert_string_equal (m->assumed, "");
+  assert_int_equal (m->n_cache, 1);
+  assert_double_equal (m->cache[0].size.value, 32 * KIB);
+  assert_int_equal (m->tlb_entries.provenance, PF_FROM_CPUID);
+  pf_machine_free (m);
+}
+
+/* A register of leaf 2 with its highest bit set holds no descriptors, the
+   lowest byte of EAX never does, and a TLB called the second is the first where
+   there is no other.  */
+static void
+test_tlb_descriptors (void **state)
+{
+  (void)state;
+  struct pf_cpuid_leaf leaves[] = { cache_leaf (0, 1, 1, 1, 64, 8, 64),
+                                    { 2, 0, 0x000000c3, 0x8000005d, 0xca, 0 } };
+  struct pf_machine *m = machine_with (leaves, 2);
+  assert_double_equal (m->tlb_entries.value, 512);
+  assert_double_equal (m->tlb2_entries.value, 0);
+  pf_machine_free (m);
+}
+
 static void
 test_nothing (void **state)
 {
@@ -695,6 +729,8 @@ main (void)
     cmocka_unit_test (test_odd_sharing),
     cmocka_unit_test (test_large_last_level),
     cmocka_unit_test (test_ignored),
+    cmocka_unit_test (test_hygon),
+    cmocka_unit_test (test_tlb_descriptors),
     cmocka_unit_test (test_nothing),
     cmocka_unit_test (test_native),
     cmocka_unit_test (test_round_trip),
