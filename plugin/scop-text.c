@@ -192,9 +192,14 @@ has_valid_references (const struct pf_scop *scop)
 int
 pf_scop_write (const struct pf_scop *scop, FILE *file)
 {
-  json_t *root = has_valid_references (scop) ? write_scop (scop) : NULL;
+  /* The limit of the work on the SCoP must not cut the text of it.  */
+  unsigned long limit = isl_ctx_get_max_operations (scop->ctx);
+  json_t *root;
   bool failed;
 
+  isl_ctx_set_max_operations (scop->ctx, 0);
+  root = has_valid_references (scop) ? write_scop (scop) : NULL;
+  isl_ctx_set_max_operations (scop->ctx, limit);
   if (!root)
     return -1;
   failed = json_dumpf (root, file, JSON_INDENT (2)) < 0
