@@ -13,7 +13,7 @@ namespace
 /* How many neighbours of a nest are looked at for what it was refused together
    with, and how many pairs of references are tested: enough for Graphite's
    default limit of 100 references to a SCoP.  */
-const unsigned most_neighbours = 4;
+const unsigned most_neighbours = 8;
 const unsigned most_pairs = 10000;
 
 std::string
@@ -147,6 +147,7 @@ private:
   bool has_too_many_parameters ();
   void collect_parameters (tree evolution, hash_set<tree> *parameters) const;
   std::string describe_indirection (data_reference_p reference) const;
+  bool overlaps_itself (bool written);
   bool overlap (data_reference_p a, data_reference_p b, class loop *around);
 
   class loop *nest;
@@ -284,10 +285,15 @@ examination::has_effect (gimple *stmt)
   if (gcall *call = dyn_cast<gcall *> (stmt))
     return has_unusual_call (call);
   if (gimple_clobber_p (stmt))
-    return refuse (PF_SIDE_EFFECT,
-                   quoted (unparse (gimple_get_lhs (stmt)))
-                       + " is declared inside the loop nest",
-                   stmt);
+    {
+      tree object = gimple_get_lhs (stmt);
+      return refuse (PF_SIDE_EFFECT,
+                     (DECL_P (object) && DECL_NAME (object)
+                          ? quoted (unparse (object))
+                          : std::string ("an object"))
+                         + " is declared inside the loop nest",
+                     stmt);
+    }
   tree place = gimple_get_lhs (stmt);
   if (gimple_assign_single_p (stmt)
       && !(gimple_store_p (stmt) && TREE_THIS_VOLATILE (place)))
@@ -458,16 +464,16 @@ examination::has_unknown_iterations (class loop *loop)
                    here);
   tree iterations = number_of_latch_executions (loop);
   if (!is_affine (evolution (loop, iterations)))
-    return refuse (PF_ITERATIONS, "the bound in " + text + " is not affine",
-                   here);
+    return refuse (PF_ITERATIONS,
+                   "their number while " + text + " is not affine", here);
   for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
     {
       if (!INTEGRAL_TYPE_P (TREE_TYPE (operand)))
         return refuse (PF_ITERATIONS, text + " does not compare integers",
                        here);
       if (!is_affine (evolution (loop, operand)))
-        return refuse (PF_ITERATIONS, "the bound in " + text + " is not affine",
-                       here);
+        return refuse (PF_ITERATIONS,
+                       "their number while " + text + " is not affine", here);
     }
   return false;
 }
@@ -746,15 +752,26 @@ examination::overlap (data_reference_p a, data_reference_p b,
                  DR_STMT (a));
 }
 
+/* Does the nest refer to overlapping objects?  Graphite does not care whether
+   one is written, but the user does.  */
 bool
 examination::overlaps_itself ()
 {
+  return overlaps_itself (true) || overlaps_itself (false);
+}
+
+bool
+examination::overlaps_itself (bool written)
+{
   unsigned pairs = 0;
   for (unsigned i = 0; i < memory.list.length (); i++)
-    for (unsigned j = i + 1; j < memory.list.length () && pairs < most_pairs;
-         j++, pairs++)
-      if (overlap (memory.list[i], memory.list[j], nest))
-        return true;
+    for (unsigned j = i + 1; j < memory.list.length (); j++)
+      {
+        data_reference_p a = memory.list[i], b = memory.list[j];
+        if (written == (DR_IS_WRITE (a) || DR_IS_WRITE (b))
+            && pairs++ < most_pairs && overlap (a, b, nest))
+          return true;
+      }
   return false;
 }
 
@@ -868,9 +885,11 @@ neighbourhood::diagnose (examination *mine) const
       if (theirs.overlaps_itself ())
         return theirs.found;
       more += theirs.n_references ();
+      if (mine->has_too_many_references (more,
+                                         " with the loop nests next to it"))
+        return mine->found;
     }
-  if (!mine->has_too_many_references (more, " with the loop nests next to it")
-      && !nest->inner)
+  if (!nest->inner)
     mine->found.reason = PF_SINGLE_LOOP;
   return mine->found;
 }

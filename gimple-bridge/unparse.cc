@@ -33,6 +33,7 @@ private:
   std::string binary (enum tree_code code, tree a, tree b, int priority);
   std::string constant (tree e);
   std::string object (tree e);
+  std::string record (tree e);
   std::string dereference (tree e, bool for_member);
   std::string pointer_path (tree pointer, tree size, std::string *index);
   std::string subscript (tree offset, tree size);
@@ -46,12 +47,25 @@ parenthesized (const std::string &text, int own, int required)
   return own < required ? "(" + text + ")" : text;
 }
 
+/* The name that the user gave to variable or field E; "" if it is the
+   compiler's.  */
+std::string
+user_name (tree e)
+{
+  tree variable = TREE_CODE (e) == SSA_NAME ? SSA_NAME_VAR (e) : e;
+  if (variable && DECL_P (variable) && TREE_CODE (variable) != FUNCTION_DECL
+      && (DECL_ARTIFICIAL (variable) || DECL_IGNORED_P (variable)))
+    return "";
+  std::string name = source_variable (e);
+  return name.find ('.') == std::string::npos ? name : "";
+}
+
 /* The statement that computes E, if E is a temporary.  */
 gimple *
 definition_of_temporary (tree e)
 {
   if (TREE_CODE (e) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (e)
-      || !source_variable (e).empty ())
+      || !user_name (e).empty ())
     return NULL;
   return SSA_NAME_DEF_STMT (e);
 }
@@ -128,7 +142,7 @@ unparser::constant (tree e)
 std::string
 unparser::name (tree e, int priority)
 {
-  std::string variable = source_variable (e);
+  std::string variable = user_name (e);
   if (!variable.empty ())
     return variable;
   if (SSA_NAME_IS_DEFAULT_DEF (e) || level >= deepest)
@@ -145,7 +159,7 @@ unparser::definition (gimple *stmt, int priority)
   if (gcall *call = dyn_cast<gcall *> (stmt))
     {
       tree function = gimple_call_fndecl (call);
-      std::string called = function ? source_variable (function) : "";
+      std::string called = function ? user_name (function) : "";
       return called.empty () ? unknown : called + " (...)";
     }
   if (!is_gimple_assign (stmt))
@@ -258,6 +272,17 @@ unparser::dereference (tree e, bool for_member)
   return for_member ? text + "->" : "*" + text;
 }
 
+/* Record E and the operator that selects a member of it.  The member of a base
+   class or of an unnamed member is one of the whole record.  */
+std::string
+unparser::record (tree e)
+{
+  while (TREE_CODE (e) == COMPONENT_REF
+         && user_name (TREE_OPERAND (e, 1)).empty ())
+    e = TREE_OPERAND (e, 0);
+  return TREE_CODE (e) == MEM_REF ? dereference (e, true) : object (e) + ".";
+}
+
 /* The object that reference or declaration E denotes.  */
 std::string
 unparser::object (tree e)
@@ -281,11 +306,9 @@ unparser::object (tree e)
       break;
     case COMPONENT_REF:
       {
-        tree record = TREE_OPERAND (e, 0);
-        text = TREE_CODE (record) == MEM_REF ? dereference (record, true)
-                                             : object (record) + ".";
-        std::string field = source_variable (TREE_OPERAND (e, 1));
-        text += field.empty () ? unknown : field;
+        std::string field = user_name (TREE_OPERAND (e, 1));
+        text = field.empty () ? object (TREE_OPERAND (e, 0))
+                              : record (TREE_OPERAND (e, 0)) + field;
         break;
       }
     case REALPART_EXPR:
@@ -301,8 +324,8 @@ unparser::object (tree e)
       text = name (e, primary);
       break;
     default:
-      if (DECL_P (e) && !source_variable (e).empty ())
-        text = source_variable (e);
+      if (DECL_P (e) && !user_name (e).empty ())
+        text = user_name (e);
     }
   level--;
   return text;
