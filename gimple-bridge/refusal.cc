@@ -421,8 +421,7 @@ examination::is_affine (tree evolution) const
     case POINTER_PLUS_EXPR:
       return is_affine (TREE_OPERAND (evolution, 0))
              && is_affine (TREE_OPERAND (evolution, 1));
-    case MULT_EXPR:
-      {
+      case MULT_EXPR: {
         tree factor = TREE_OPERAND (evolution, 1);
         tree factored = TREE_OPERAND (evolution, 0);
         if (TREE_CODE (factor) != INTEGER_CST)

@@ -304,8 +304,7 @@ unparser::object (tree e)
         text = "(" + text + ")";
       text += "[" + expression (TREE_OPERAND (e, 1)) + "]";
       break;
-    case COMPONENT_REF:
-      {
+      case COMPONENT_REF: {
         std::string field = user_name (TREE_OPERAND (e, 1));
         text = field.empty () ? object (TREE_OPERAND (e, 0))
                               : record (TREE_OPERAND (e, 0)) + field;

@@ -16,7 +16,7 @@ extern "C" {
 enum pf_certificate
 {
   PF_CERTIFIED,
-  PF_VIOLATES,	   /* the sink of a dependence does not run after its source */
+  PF_VIOLATES,     /* the sink of a dependence does not run after its source */
   PF_NOT_COMPLETE, /* an instance is not scheduled, or one that is not in the
 		      domain is */
   PF_NOT_UNIQUE,   /* an instance is scheduled more than once */
@@ -29,9 +29,9 @@ enum pf_certificate
    VIOLATED is not NULL, *VIOLATED becomes the set of violated dependences
    (NULL unless the answer is PF_VIOLATES), which the caller frees.  */
 enum pf_certificate pf_certify (const struct pf_scop *scop,
-				const struct pf_dependences *deps,
-				__isl_keep isl_schedule *schedule,
-				isl_union_map **violated);
+                                const struct pf_dependences *deps,
+                                __isl_keep isl_schedule *schedule,
+                                isl_union_map **violated);
 
 #ifdef __cplusplus
 }

@@ -21,7 +21,7 @@ extern "C" {
    intermediate value of every expression lies within +-2^62.  PF_ISL_ERROR on
    an isl error or a NULL AST.  */
 enum pf_reason pf_generation_check (__isl_keep isl_ast_node *ast,
-				    __isl_keep isl_set *context);
+                                    __isl_keep isl_set *context);
 
 #ifdef __cplusplus
 }

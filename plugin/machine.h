@@ -21,7 +21,7 @@ enum pf_provenance
   PF_FROM_DEFAULT, /* documented generic value */
   PF_FROM_TARGET,  /* the compilation's target flags or GCC's -mtune data */
   PF_FROM_CPUID,   /* the processor that runs the compiler */
-  PF_FROM_USER	   /* a machine file */
+  PF_FROM_USER     /* a machine file */
 };
 
 struct pf_quantity
@@ -82,7 +82,7 @@ struct pf_machine *pf_machine_default (void);
    0x8000001D, 2, 0x18, 0x80000002-6 where the processor has them); what they
    do not say is default.  NULL when memory is short.  */
 struct pf_machine *pf_machine_from_cpuid (const struct pf_cpuid_leaf *leaves,
-					  unsigned n);
+                                          unsigned n);
 
 /* The same for the processor that runs this program; the default machine on
    an architecture without CPUID.  */
@@ -92,13 +92,12 @@ struct pf_machine *pf_machine_native (void);
    hexadecimal, '#' starts a comment.  Returns the number of records, with the
    array in *LEAVES (which the caller frees), or -1 with the reason in *WHY
    (which the caller frees).  */
-int pf_cpuid_read (FILE *file, const char *name,
-		   struct pf_cpuid_leaf **leaves, char **why);
+int pf_cpuid_read (FILE *file, const char *name, struct pf_cpuid_leaf **leaves,
+                   char **why);
 
 /* Write the N records in LEAVES as pf_cpuid_read reads them.  Returns 0, or -1
    when writing failed.  */
-int pf_cpuid_write (FILE *file, const struct pf_cpuid_leaf *leaves,
-		    unsigned n);
+int pf_cpuid_write (FILE *file, const struct pf_cpuid_leaf *leaves, unsigned n);
 
 /* Execute CPUID on the processor that runs this program, for all leaves that
    pf_machine_from_cpuid looks at and those that help to understand a report
@@ -127,7 +126,7 @@ struct pf_machine *pf_machine_free (struct pf_machine *machine);
    of the vectorized loop and D = ELEMENT_SIZE in bytes.  Example: 32 KiB, 128
    bits, float, E = 2, RHO = 1 give 4096.  At least one vector.  */
 long pf_sica_l1 (const struct pf_machine *machine, unsigned vector_bits,
-		 unsigned elements, unsigned element_size, double rho);
+                 unsigned elements, unsigned element_size, double rho);
 
 /* SICA's tile size for the outermost loop: C_L2 / C_L1, at least 1.
    Example: 256 KiB and 32 KiB give 8.  */

@@ -7,14 +7,13 @@
 #define PF_MESSAGE_H
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  /* A message formatted as by printf, which the caller frees.  NULL when memory
+/* A message formatted as by printf, which the caller frees.  NULL when memory
      is short.  */
-  char *pf_message (const char *format, ...)
-      __attribute__ ((format (printf, 1, 2)));
+char *pf_message (const char *format, ...)
+    __attribute__ ((format (printf, 1, 2)));
 
 #ifdef __cplusplus
 }

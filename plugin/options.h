@@ -16,8 +16,8 @@ enum pf_mode
 {
   PF_MODE_POLYFUSE, /* our own schedule, where predicted to win */
   PF_MODE_IDENTITY, /* through Graphite and back in the original order */
-  PF_MODE_ISL,	    /* isl's own schedule, as a control */
-  PF_MODE_OFF	    /* as if the plugin were not there */
+  PF_MODE_ISL,      /* isl's own schedule, as a control */
+  PF_MODE_OFF       /* as if the plugin were not there */
 };
 
 /* HELP, VERSION: the user asked for them.
@@ -55,7 +55,7 @@ void pf_options_clear (struct pf_options *options);
    or a message (which the caller frees) that names the argument, what was
    found, what is expected, and for an unknown name the nearest valid one.  */
 char *pf_options_set (struct pf_options *options, const char *name,
-		      const char *value);
+                      const char *value);
 
 /* The text of the argument `help', one argument a paragraph.  */
 const char *pf_options_help (void);

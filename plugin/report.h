@@ -23,19 +23,19 @@ struct pf_report *pf_report_start (const char *source, const char *compiler);
 
 /* Record the machine description that was used.  */
 void pf_report_machine (struct pf_report *report,
-			const struct pf_machine *machine);
+                        const struct pf_machine *machine);
 
 /* Record a nest that became a SCoP, and the decision taken.  FINAL is the
    decision's reason unless a later step (code generation) changed it.  */
 void pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
-		     const struct pf_decision *decision,
-		     enum pf_reason final_reason);
+                     const struct pf_decision *decision,
+                     enum pf_reason final_reason);
 
 /* Record a nest of FUNCTION at FILE:LINE that is no SCoP, or whose model
    failed, for REASON; DETAIL may be "".  */
 void pf_report_nest (struct pf_report *report, const char *function,
-		     const char *file, int line, enum pf_reason reason,
-		     const char *detail);
+                     const char *file, int line, enum pf_reason reason,
+                     const char *detail);
 
 /* Append REPORT to the file PATH as one line of JSON, undisturbed by other
    compilers that append to the same file at the same time.  Returns NULL, or

@@ -59,8 +59,8 @@ struct pf_decision
    if any, is certified; its AST has only loops of step 1.  NULL only when
    memory is short.  */
 struct pf_decision *pf_schedule (const struct pf_scop *scop,
-				 const struct pf_machine *machine,
-				 const struct pf_options *options);
+                                 const struct pf_machine *machine,
+                                 const struct pf_options *options);
 
 /* Release DECISION and return NULL.  NULL is allowed.  */
 struct pf_decision *pf_decision_free (struct pf_decision *decision);

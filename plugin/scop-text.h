@@ -22,7 +22,7 @@ int pf_scop_write (const struct pf_scop *scop, FILE *file);
    text is not a sound SCoP; *WHY (which the caller frees) then names the
    place, what was found and what was expected.  */
 struct pf_scop *pf_scop_read (isl_ctx *ctx, FILE *file, const char *name,
-			      char **why);
+                              char **why);
 
 #ifdef __cplusplus
 }

@@ -185,7 +185,7 @@ __isl_give isl_union_set *pf_scop_domain (const struct pf_scop *scop);
 /* All accesses whose kind is in the set KINDS (bit 1 << kind), restricted to
    the domains: [params] -> { Stmt[i] -> Array[s] }.  */
 __isl_give isl_union_map *pf_scop_accesses (const struct pf_scop *scop,
-					    unsigned kinds);
+                                            unsigned kinds);
 
 /* Is SCOP sound: at least one statement, ids unique and equal to the tuples'
    names, indices in range, spaces as documented, and is the domain of the

@@ -7,15 +7,14 @@
 #define PF_SUGGEST_H
 
 #ifdef __cplusplus
-extern "C"
-{
+extern "C" {
 #endif
 
-  /* The one of the N WORDS with the smallest edit distance (insertions,
+/* The one of the N WORDS with the smallest edit distance (insertions,
      deletions, substitutions; case ignored) to TYPED, the first of equals; NULL
      when more than about a third of its letters would have to change.  */
-  const char *pf_suggest (const char *typed, const char *const *words,
-                          unsigned n);
+const char *pf_suggest (const char *typed, const char *const *words,
+                        unsigned n);
 
 #ifdef __cplusplus
 }

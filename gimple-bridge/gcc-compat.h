@@ -1,0 +1,116 @@
+/* GCC's headers, and everything that differs between GCC versions.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_GCC_COMPAT_H
+#define PF_GCC_COMPAT_H
+
+/* Before GCC's system.h, which poisons what they use.  */
+#include <map>
+#include <string>
+#include <vector>
+#include <isl/aff.h>
+#include <isl/ast.h>
+#include <isl/ast_build.h>
+#include <isl/constraint.h>
+#include <isl/ctx.h>
+#include <isl/flow.h>
+#include <isl/id.h>
+#include <isl/ilp.h>
+#include <isl/map.h>
+#include <isl/options.h>
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "target.h"
+#include "tree.h"
+#include "gimple.h"
+#include "tree-pass.h"
+#include "context.h"
+#include "ssa.h"
+#include "cfgloop.h"
+#include "cfganal.h"
+#include "cfghooks.h"
+#include "diagnostic-core.h"
+#include "dumpfile.h"
+#include "fold-const.h"
+#include "gimple-iterator.h"
+#include "gimple-pretty-print.h"
+#include "gimple-ssa.h"
+#include "gimplify.h"
+#include "gimplify-me.h"
+#include "internal-fn.h"
+#include "langhooks.h"
+#include "opts.h"
+#include "options.h"
+#include "predict.h"
+#include "stor-layout.h"
+#include "stringpool.h"
+#include "toplev.h"
+#include "tree-cfg.h"
+#include "tree-cfgcleanup.h"
+#include "tree-chrec.h"
+#include "tree-data-ref.h"
+#include "tree-into-ssa.h"
+#include "tree-pretty-print.h"
+#include "tree-scalar-evolution.h"
+#include "tree-ssa.h"
+#include "tree-ssa-loop.h"
+#include "tree-ssa-loop-manip.h"
+#include "tree-ssa-loop-niter.h"
+#include "value-query.h"
+#include "attribs.h"
+#include "graphite.h"
+#include "sese.h"
+
+/* Graphite's driver, exported by the compiler but declared in no header.  */
+extern void graphite_transform_loops (void);
+
+/* The bounds of the values of integer NAME that hold everywhere; false if
+   nothing is known.  GCC 12 replaced get_range_info by range queries.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+static inline bool
+pf_global_range (tree name, wide_int *min, wide_int *max)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 13 /* value_range became an int_range.  */
+  int_range_max range;
+#else
+  value_range range;
+#endif
+  if (!get_global_range_query ()->range_of_expr (range, name)
+      || range.undefined_p () || range.varying_p ())
+    return false;
+  *min = range.lower_bound ();
+  *max = range.upper_bound ();
+  return true;
+}
+#else
+static inline bool
+pf_global_range (tree name, wide_int *min, wide_int *max)
+{
+  return TREE_CODE (name) == SSA_NAME
+         && get_range_info (name, min, max) == VR_RANGE;
+}
+#endif
+
+/* Forget what is known of the range of NAME, whose type changes.  GCC 13
+   replaced SSA_NAME_ANTI_RANGE_P and made the field a vrange storage.  */
+static inline void
+pf_forget_range (tree name)
+{
+  SSA_NAME_RANGE_INFO (name) = NULL;
+}
+
+/* Where a loop of GIMPLE is.  Declared in tree-vectorizer.h, which needs most
+   of the vectorizer's headers; get_loop_location is for RTL and crashes.  */
+extern dump_user_location_t find_loop_location (class loop *);
+
+#endif /* PF_GCC_COMPAT_H */

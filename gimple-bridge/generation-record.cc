@@ -1,0 +1,349 @@
+/* What isl's AST says of the code that Graphite generates from it.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "generation-record.h"
+
+/* Names of the annotations of nodes.  */
+static const char *const STATEMENT_MARK = "polyfuse statement";
+static const char *const PARALLEL_MARK = "polyfuse parallel";
+
+void
+mark_references (scop_p graphite)
+{
+  unsigned number = 0;
+  for (dr_info &info : graphite->drs)
+    gimple_set_uid (DR_STMT (info.dr), 0);
+  for (dr_info &info : graphite->drs)
+    if (gimple_uid (DR_STMT (info.dr)) == 0)
+      gimple_set_uid (DR_STMT (info.dr), ++number);
+}
+
+generation_record::generation_record (scop_p graphite,
+                                      const struct pf_scop *model,
+                                      __isl_keep isl_union_map *dependences)
+    : model (model), dependences (isl_union_map_copy (dependences))
+{
+  unsigned i;
+  tree p;
+  FOR_EACH_VEC_ELT (graphite->scop_info->params, i, p)
+  {
+    /* The model's context keeps the id.  */
+    isl_id *id = isl_set_get_dim_id (model->context, isl_dim_param, i);
+    param[id] = p;
+    isl_id_free (id);
+  }
+}
+
+generation_record::~generation_record ()
+{
+  for (recorded_loop &loop : loops)
+    isl_id_free (loop.iterator);
+  for (recorded_statement *statement : owned)
+    {
+      for (recorded_subscript &subscript : statement->subscripts)
+        isl_ast_expr_free (subscript.value);
+      delete statement;
+    }
+  isl_union_map_free (dependences);
+}
+
+/* Is the largest magnitude that dimension POS of kind TYPE takes on DOMAIN,
+   times the coefficient it has in AFF, known?  Then add it to *SUM.  */
+
+static bool
+add_magnitude (__isl_keep isl_aff *aff, __isl_keep isl_set *domain,
+               enum isl_dim_type type, unsigned pos, isl_val **sum)
+{
+  isl_val *factor = isl_aff_get_coefficient_val (
+      aff, type == isl_dim_set ? isl_dim_in : type, pos);
+  if (isl_val_is_zero (factor) == isl_bool_true)
+    {
+      isl_val_free (factor);
+      return true;
+    }
+  isl_aff *dim = isl_aff_var_on_domain (
+      isl_local_space_from_space (isl_set_get_space (domain)), type, pos);
+  isl_val *low = isl_val_abs (isl_set_min_val (domain, dim));
+  isl_val *high = isl_val_abs (isl_set_max_val (domain, dim));
+  isl_aff_free (dim);
+  isl_val *magnitude
+      = isl_val_mul (isl_val_abs (factor), isl_val_max (low, high));
+  bool known = isl_val_is_rat (magnitude) == isl_bool_true;
+  *sum = isl_val_add (*sum, magnitude);
+  return known;
+}
+
+/* Are all sums and products in the evaluation of AFF at the points of DOMAIN
+   within +-2^62, in whatever order it is evaluated?  */
+
+static bool
+fits_64_bit_p (__isl_keep isl_aff *aff, __isl_keep isl_set *domain)
+{
+  isl_val *sum = isl_val_abs (isl_aff_get_constant_val (aff));
+  bool known = isl_aff_dim (aff, isl_dim_div) == 0;
+  for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_in); i++)
+    known = add_magnitude (aff, domain, isl_dim_set, i, &sum);
+  for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_param); i++)
+    known = add_magnitude (aff, domain, isl_dim_param, i, &sum);
+  isl_val *limit
+      = isl_val_2exp (isl_val_int_from_ui (isl_aff_get_ctx (aff), 62));
+  bool fits = known && isl_val_le (sum, limit) == isl_bool_true;
+  isl_val_free (limit);
+  isl_val_free (sum);
+  return fits;
+}
+
+/* Is VALUE one affine function, the evaluation of which takes no more than 64
+   bits?  */
+
+static bool
+affine_64_bit_p (__isl_keep isl_pw_aff *value)
+{
+  bool fits = true;
+  auto visit = [] (__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                   void *user) -> isl_stat {
+    *(bool *)user &= fits_64_bit_p (aff, domain);
+    isl_set_free (domain);
+    isl_aff_free (aff);
+    return isl_stat_ok;
+  };
+  return isl_pw_aff_n_piece (value) == 1
+         && isl_pw_aff_foreach_piece (value, visit, &fits) == isl_stat_ok
+         && fits;
+}
+
+/* Record that access function DIM of DR is VALUE: [params] -> { [t] -> [s] },
+   unless 64 bits cannot be proved sufficient.  */
+
+void
+generation_record::record_subscript (recorded_statement *statement,
+                                     data_reference_p dr, unsigned dim,
+                                     __isl_take isl_pw_aff *value,
+                                     __isl_keep isl_ast_build *build)
+{
+  value = isl_pw_aff_coalesce (value);
+  if (!affine_64_bit_p (value))
+    {
+      isl_pw_aff_free (value);
+      return;
+    }
+  isl_ast_expr *expr = isl_ast_build_expr_from_pw_aff (build, value);
+  if (expr)
+    statement->subscripts.push_back (
+        { gimple_uid (DR_STMT (dr)), DR_IS_READ (dr), dim, expr });
+}
+
+/* Record the subscripts of the references of MODEL, a statement of which BUILD
+   generates a copy.  */
+
+void
+generation_record::record_subscripts (recorded_statement *statement,
+                                      const struct pf_statement *stmt,
+                                      __isl_keep isl_ast_build *build)
+{
+  /* { Time[t] -> Stmt[i] }  */
+  isl_map *order = isl_map_reverse (
+      isl_map_from_union_map (isl_ast_build_get_schedule (build)));
+  order = isl_map_intersect_params (order, isl_set_copy (model->context));
+  isl_pw_multi_aff *instance = isl_pw_multi_aff_from_map (order);
+  for (unsigned a = 0; a < stmt->n_access; a++)
+    {
+      data_reference_p dr = (data_reference_p)stmt->access[a].user;
+      if (!dr)
+        continue;
+      /* { Time[t] -> Array[s] }  */
+      isl_pw_multi_aff *element = isl_pw_multi_aff_pullback_pw_multi_aff (
+          isl_pw_multi_aff_from_map (isl_map_copy (stmt->access[a].relation)),
+          isl_pw_multi_aff_copy (instance));
+      unsigned n = DR_NUM_DIMENSIONS (dr);
+      for (unsigned dim = 0; dim < n; dim++)
+        record_subscript (statement, dr, dim,
+                          isl_pw_multi_aff_get_pw_aff (element, n - 1 - dim),
+                          build);
+      isl_pw_multi_aff_free (element);
+    }
+  isl_pw_multi_aff_free (instance);
+}
+
+__isl_give isl_ast_node *
+generation_record::at_domain (__isl_take isl_ast_node *node,
+                              __isl_keep isl_ast_build *build, void *user)
+{
+  generation_record *record = (generation_record *)user;
+  isl_ast_expr *call = isl_ast_node_user_get_expr (node);
+  isl_ast_expr *callee = isl_ast_expr_get_op_arg (call, 0);
+  isl_id *id = isl_ast_expr_id_get_id (callee);
+  isl_ast_expr_free (callee);
+  recorded_statement *statement = new recorded_statement;
+  poly_bb_p pbb = (poly_bb_p)isl_id_get_user (id);
+  statement->has_references = !GBB_DATA_REFS (PBB_BLACK_BOX (pbb)).is_empty ();
+  record->owned.push_back (statement);
+  int index = pf_scop_find_statement (record->model, isl_id_get_name (id));
+  isl_id_free (id);
+  isl_ast_expr_free (call);
+  if (index >= 0)
+    record->record_subscripts (statement, &record->model->statement[index],
+                               build);
+  id = isl_id_alloc (isl_ast_build_get_ctx (build), STATEMENT_MARK, statement);
+  return isl_ast_node_set_annotation (node, id);
+}
+
+/* Does the loop that BUILD just made carry a dependence: are there a source
+   and a sink in the same iteration of all outer loops and in different
+   iterations of this one?  */
+
+bool
+generation_record::carries_dependence_p (__isl_keep isl_ast_build *build)
+{
+  /* { Stmt[i] -> Time[t] }, of the outer loops and this one */
+  isl_union_map *order = isl_ast_build_get_schedule (build);
+  isl_space *space = isl_ast_build_get_schedule_space (build);
+  int depth = isl_space_dim (space, isl_dim_set);
+  isl_space_free (space);
+  isl_union_map *distance = isl_union_map_apply_range (
+      isl_union_map_apply_domain (isl_union_map_copy (dependences),
+                                  isl_union_map_copy (order)),
+      order);
+  if (isl_union_map_is_empty (distance) == isl_bool_true)
+    {
+      isl_union_map_free (distance);
+      return false;
+    }
+  isl_map *pairs = isl_map_from_union_map (distance);
+  int n = isl_map_dim (pairs, isl_dim_in);
+  if (depth < 1 || depth > n)
+    depth = n;
+  for (int k = 0; k + 1 < depth; k++)
+    pairs = isl_map_equate (pairs, isl_dim_in, k, isl_dim_out, k);
+  isl_map *same = isl_map_equate (isl_map_copy (pairs), isl_dim_in, depth - 1,
+                                  isl_dim_out, depth - 1);
+  isl_bool independent = isl_map_is_subset (pairs, same);
+  isl_map_free (pairs);
+  isl_map_free (same);
+  return independent != isl_bool_true;
+}
+
+/* Does NODE contain a loop?  */
+
+static bool
+contains_loop_p (__isl_keep isl_ast_node *node)
+{
+  bool found = false;
+  auto visit = [] (__isl_keep isl_ast_node *inner, void *user) -> isl_bool {
+    bool *result = (bool *)user;
+    *result |= isl_ast_node_get_type (inner) == isl_ast_node_for;
+    return *result ? isl_bool_false : isl_bool_true;
+  };
+  isl_ast_node_foreach_descendant_top_down (node, visit, &found);
+  return found;
+}
+
+__isl_give isl_ast_node *
+generation_record::after_for (__isl_take isl_ast_node *node,
+                              __isl_keep isl_ast_build *build, void *user)
+{
+  generation_record *record = (generation_record *)user;
+  isl_id *taken = isl_ast_node_get_annotation (node);
+  isl_id_free (taken);
+  if (taken)
+    return node;
+  isl_ast_node *body = isl_ast_node_for_get_body (node);
+  bool parallel
+      = !contains_loop_p (body) && !record->carries_dependence_p (build);
+  isl_ast_node_free (body);
+  if (!parallel)
+    return node;
+  isl_id *id
+      = isl_id_alloc (isl_ast_build_get_ctx (build), PARALLEL_MARK, NULL);
+  return isl_ast_node_set_annotation (node, id);
+}
+
+/* Is ID the annotation called NAME?  Takes ID.  */
+
+static bool
+annotated_p (__isl_take isl_id *id, const char *name)
+{
+  const char *found = id ? isl_id_get_name (id) : NULL;
+  bool result = found && strcmp (found, name) == 0;
+  isl_id_free (id);
+  return result;
+}
+
+void
+generation_record::walk_for (__isl_keep isl_ast_node *node)
+{
+  bool parallel
+      = annotated_p (isl_ast_node_get_annotation (node), PARALLEL_MARK);
+  isl_ast_expr *iterator = isl_ast_node_for_get_iterator (node);
+  loops.push_back ({ isl_ast_expr_get_id (iterator), parallel });
+  isl_ast_expr_free (iterator);
+  isl_ast_node *body = isl_ast_node_for_get_body (node);
+  walk (body);
+  isl_ast_node_free (body);
+}
+
+/* List the loops and statements of NODE in preorder.  */
+
+void
+generation_record::walk (__isl_keep isl_ast_node *node)
+{
+  isl_ast_node *child;
+  isl_ast_node_list *list;
+  isl_id *id;
+  switch (isl_ast_node_get_type (node))
+    {
+    case isl_ast_node_for:
+      walk_for (node);
+      break;
+    case isl_ast_node_if:
+      child = isl_ast_node_if_get_then_node (node);
+      walk (child);
+      isl_ast_node_free (child);
+      if (isl_ast_node_if_has_else_node (node) == isl_bool_true)
+        {
+          child = isl_ast_node_if_get_else_node (node);
+          walk (child);
+          isl_ast_node_free (child);
+        }
+      break;
+    case isl_ast_node_block:
+      list = isl_ast_node_block_get_children (node);
+      for (int i = 0; i < isl_ast_node_list_n_ast_node (list); i++)
+        {
+          child = isl_ast_node_list_get_ast_node (list, i);
+          walk (child);
+          isl_ast_node_free (child);
+        }
+      isl_ast_node_list_free (list);
+      break;
+    case isl_ast_node_mark:
+      child = isl_ast_node_mark_get_node (node);
+      walk (child);
+      isl_ast_node_free (child);
+      break;
+    case isl_ast_node_user:
+      id = isl_ast_node_get_annotation (node);
+      statements.push_back (id ? (recorded_statement *)isl_id_get_user (id)
+                               : NULL);
+      isl_id_free (id);
+      break;
+    default:
+      break;
+    }
+}
+
+__isl_give isl_ast_node *
+generation_record::build (__isl_keep isl_ast_build *build,
+                          __isl_take isl_schedule *schedule)
+{
+  isl_ast_build *recording = isl_ast_build_copy (build);
+  recording = isl_ast_build_set_at_each_domain (recording, at_domain, this);
+  recording = isl_ast_build_set_after_each_for (recording, after_for, this);
+  isl_ast_node *node = isl_ast_build_node_from_schedule (recording, schedule);
+  isl_ast_build_free (recording);
+  if (node)
+    walk (node);
+  return node;
+}

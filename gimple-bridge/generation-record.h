@@ -1,0 +1,96 @@
+/* What isl's AST says of the code that Graphite generates from it.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Graphite walks the AST in preorder: it makes one loop for each `for' node
+   and one copy of a basic block for each `user' node.  The record lists both
+   in that order, with what GIMPLE alone does not show.  */
+
+#ifndef PF_GENERATION_RECORD_H
+#define PF_GENERATION_RECORD_H
+
+#include "gcc-compat.h"
+#include "scop.h"
+
+/* A subscript of a reference, in the iterators of the new loops.
+
+   NUMBER: of the statement that holds the reference, as mark_references gave
+     it out; Graphite's copies keep it.
+   READ: the reference is on its right-hand side.
+   DIM: which access function of the reference.
+   VALUE: all its intermediate values are within 64 bits.  */
+struct recorded_subscript
+{
+  unsigned number;
+  bool read;
+  unsigned dim;
+  isl_ast_expr *value;
+};
+
+/* A `user' node.
+
+   HAS_REFERENCES: the basic block it copies has data references.  */
+struct recorded_statement
+{
+  bool has_references;
+  std::vector<recorded_subscript> subscripts;
+};
+
+/* A `for' node.
+
+   ITERATOR: its id.
+   PARALLEL: it is innermost and carries no dependence.  */
+struct recorded_loop
+{
+  isl_id *iterator;
+  bool parallel;
+};
+
+/* Number the statements of the data references of GRAPHITE from 1, so that
+   copies of them can be told.  */
+void mark_references (scop_p graphite);
+
+/* PARAM: the SSA name behind each parameter's id.
+   LOOPS, STATEMENTS: in preorder.
+   It outlives Graphite's own description of the SCoP.  */
+class generation_record
+{
+public:
+  generation_record (scop_p graphite, const struct pf_scop *model,
+                     __isl_keep isl_union_map *dependences);
+  ~generation_record ();
+  generation_record (const generation_record &) = delete;
+
+  /* Build the AST of SCHEDULE and keep a record of it.  NULL on an isl
+     error.  */
+  __isl_give isl_ast_node *build (__isl_keep isl_ast_build *build,
+                                  __isl_take isl_schedule *schedule);
+
+  std::map<isl_id *, tree> param;
+  std::vector<recorded_loop> loops;
+  std::vector<recorded_statement *> statements;
+
+private:
+  static __isl_give isl_ast_node *at_domain (__isl_take isl_ast_node *node,
+                                             __isl_keep isl_ast_build *build,
+                                             void *user);
+  static __isl_give isl_ast_node *after_for (__isl_take isl_ast_node *node,
+                                             __isl_keep isl_ast_build *build,
+                                             void *user);
+  void record_subscripts (recorded_statement *statement,
+                          const struct pf_statement *model,
+                          __isl_keep isl_ast_build *build);
+  void record_subscript (recorded_statement *statement, data_reference_p dr,
+                         unsigned dim, __isl_take isl_pw_aff *value,
+                         __isl_keep isl_ast_build *build);
+  bool carries_dependence_p (__isl_keep isl_ast_build *build);
+  void walk (__isl_keep isl_ast_node *node);
+  void walk_for (__isl_keep isl_ast_node *node);
+
+  const struct pf_scop *model;
+  isl_union_map *dependences;
+  std::vector<recorded_statement *> owned;
+};
+
+#endif /* PF_GENERATION_RECORD_H */

@@ -1,0 +1,811 @@
+/* A SCoP of Graphite's made a SCoP of ours.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "import.h"
+#include "affine.h"
+#include "source-name.h"
+#include "work.h"
+
+namespace
+{
+
+/* The work of one import.
+
+   GRAPHITE: the SCoP to import.  SCOP: the model being built.
+   BUILDER: converts expressions.
+   LOOP_DOMAIN: [params] -> { [i] } for each loop met so far, the iterations of
+     the loops of the region from the outermost to this one.
+   LOOP_INDEX: index of each loop in the model.
+   ARRAY_INDEX: index in the model of the array with an alias set (0 or more)
+     or of the scalar with an SSA version (as -1 - version).
+   ALIAS_SET: of each data reference.
+   FAILURE: set by the step that fails.  */
+class importer
+{
+public:
+  importer (scop_p graphite, struct pf_scop *scop,
+            struct import_failure *failure);
+  ~importer ();
+  bool run ();
+
+private:
+  bool import_context ();
+  void note_condition (edge e);
+  bool import_parameters ();
+  bool import_statements ();
+  bool import_statement (unsigned index);
+  bool import_accesses (unsigned index);
+  bool import_reference (struct pf_statement *statement, data_reference_p dr);
+  bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
+                      tree name, gimple *stmt);
+  bool add_access (struct pf_statement *statement, enum pf_access_kind kind,
+                   unsigned array, __isl_take isl_map *relation, tree ref,
+                   gimple *stmt, void *user);
+  bool import_schedule ();
+
+  isl_schedule *schedule_range (unsigned begin, unsigned end, loop_p around);
+  isl_schedule *schedule_loop (unsigned begin, unsigned end, loop_p loop);
+  isl_set *loop_domain (loop_p loop);
+  isl_set *block_domain (basic_block bb);
+  isl_set *apply_condition (isl_set *domain, edge e);
+  unsigned loop_index (loop_p loop);
+  int array_index (data_reference_p dr);
+  unsigned scalar_index (tree name);
+  unsigned new_array (const std::string &id, const std::string &name,
+                      unsigned size, unsigned n_dim);
+  __isl_give isl_aff *subscript (data_reference_p dr, unsigned i,
+                                 __isl_keep isl_set *domain);
+  bool fail (enum pf_reason reason, const std::string &detail,
+             location_t location = UNKNOWN_LOCATION);
+  bool fail_conversion (location_t location);
+  bool isl_failed ();
+
+  scop_p graphite;
+  const sese_l &region;
+  struct pf_scop *scop;
+  struct import_failure *failure;
+  affine_builder builder;
+  std::map<loop_p, isl_set *> loop_domains;
+  std::map<loop_p, unsigned> loop_indices;
+  std::map<long, unsigned> array_indices;
+  std::map<data_reference_p, int> alias_sets;
+};
+
+importer::importer (scop_p graphite, struct pf_scop *scop,
+                    struct import_failure *failure)
+    : graphite (graphite), region (graphite->scop_info->region), scop (scop),
+      failure (failure), builder (region, graphite->scop_info->params)
+{
+  for (const dr_info &info : graphite->drs)
+    alias_sets[info.dr] = info.alias_set;
+}
+
+importer::~importer ()
+{
+  for (auto &entry : loop_domains)
+    isl_set_free (entry.second);
+}
+
+bool
+importer::fail (enum pf_reason reason, const std::string &detail,
+                location_t location)
+{
+  failure->reason = reason;
+  failure->detail = detail;
+  failure->location = location;
+  return false;
+}
+
+/* The last conversion of an expression failed, at LOCATION, or isl did.  */
+
+bool
+importer::fail_conversion (location_t location)
+{
+  if (isl_ctx_last_error (scop->ctx) != isl_error_none)
+    return isl_failed ();
+  std::string text = builder.culprit ? source_text (builder.culprit) : "";
+  return fail (builder.failure, text.empty () ? "" : "`" + text + "'",
+               location);
+}
+
+bool
+importer::isl_failed ()
+{
+  bool quota = isl_ctx_last_error (scop->ctx) == isl_error_quota;
+  return fail (quota ? PF_BUDGET_MODEL : PF_ISL_ERROR, "");
+}
+
+/* A copy of TEXT on the heap.  */
+
+static char *
+heap_string (const std::string &text)
+{
+  return xstrdup (text.c_str ());
+}
+
+/* If control passes E only when a condition on parameters holds, add it to the
+   context.  What cannot be converted is not added.  */
+
+void
+importer::note_condition (edge e)
+{
+  gimple_stmt_iterator last = gsi_last_bb (e->src);
+  if (gsi_end_p (last) || gimple_code (gsi_stmt (last)) != GIMPLE_COND
+      || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
+    return;
+  gcond *cond = as_a<gcond *> (gsi_stmt (last));
+  tree lhs = gimple_cond_lhs (cond), rhs = gimple_cond_rhs (cond);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (lhs)))
+    return;
+  enum tree_code code = gimple_cond_code (cond);
+  if (e->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  isl_set *base = isl_set_from_params (isl_set_copy (scop->context));
+  isl_set *where = builder.restrict_to (base, lhs, code, rhs);
+  if (where)
+    {
+      isl_set_free (scop->context);
+      scop->context = isl_set_params (where);
+    }
+}
+
+/* What is known of the parameters: their types, their global ranges, and the
+   conditions that control passed to reach the region.  */
+
+bool
+importer::import_context ()
+{
+  scop->context = isl_set_universe (
+      isl_space_params (isl_set_get_space (graphite->param_context)));
+  unsigned i;
+  tree p;
+  FOR_EACH_VEC_ELT (graphite->scop_info->params, i, p)
+  {
+    if (!INTEGRAL_TYPE_P (TREE_TYPE (p)))
+      continue;
+    if (TYPE_PRECISION (TREE_TYPE (p)) > 64)
+      return fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
+    scop->context
+        = pf_set_bound_by_type (scop->context, isl_dim_param, i, TREE_TYPE (p));
+    wide_int min, max;
+    if (!pf_global_range (p, &min, &max))
+      continue;
+    signop sign = TYPE_SIGN (TREE_TYPE (p));
+    scop->context = isl_set_lower_bound_val (
+        scop->context, isl_dim_param, i,
+        pf_val_from_wide (scop->ctx, widest_int::from (min, sign)));
+    scop->context = isl_set_upper_bound_val (
+        scop->context, isl_dim_param, i,
+        pf_val_from_wide (scop->ctx, widest_int::from (max, sign)));
+  }
+  note_condition (region.entry);
+  for (basic_block bb = region.entry->src; bb;
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    if (single_pred_p (bb))
+      note_condition (single_pred_edge (bb));
+  return scop->context != NULL || isl_failed ();
+}
+
+bool
+importer::import_parameters ()
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  scop->n_parameter = params.length ();
+  scop->parameter = XCNEWVEC (struct pf_parameter, params.length () + 1);
+  for (unsigned i = 0; i < params.length (); i++)
+    {
+      const char *id = isl_set_get_dim_name (scop->context, isl_dim_param, i);
+      scop->parameter[i].id = heap_string (id ? id : "");
+      scop->parameter[i].name = heap_string (source_variable (params[i]));
+    }
+  return true;
+}
+
+/* The condition under which control leaves a block for BB alone, when it is
+   not the exit test of a loop: the edge, else NULL.  */
+
+static edge
+controlling_edge (basic_block bb)
+{
+  if (!single_pred_p (bb))
+    return NULL;
+  edge e = single_pred_edge (bb);
+  gimple_stmt_iterator last = gsi_last_bb (e->src);
+  if (loop_depth (e->src->loop_father) > loop_depth (bb->loop_father)
+      || gsi_end_p (last) || gimple_code (gsi_stmt (last)) != GIMPLE_COND)
+    return NULL;
+  return e;
+}
+
+/* The points of DOMAIN at which control takes E out of a condition.  */
+
+isl_set *
+importer::apply_condition (isl_set *domain, edge e)
+{
+  gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_bb (e->src)));
+  loop_p loop = e->src->loop_father;
+  tree lhs = cached_scalar_evolution_in_region (region, loop,
+                                                gimple_cond_lhs (cond));
+  tree rhs = cached_scalar_evolution_in_region (region, loop,
+                                                gimple_cond_rhs (cond));
+  enum tree_code code = gimple_cond_code (cond);
+  if (e->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  domain = builder.restrict_to (domain, lhs, code, rhs);
+  if (!domain)
+    fail_conversion (gimple_location (cond));
+  return domain;
+}
+
+/* [params] -> { [i] }: the iterations of the loops around BB in which it is
+   executed.  NULL with the failure set when there is no exact answer.  */
+
+isl_set *
+importer::block_domain (basic_block bb)
+{
+  loop_p loop = bb->loop_father;
+  bool in_loop = loop_in_sese_p (loop, region);
+  isl_set *domain = in_loop
+                        ? loop_domain (loop)
+                        : isl_set_from_params (isl_set_copy (scop->context));
+  basic_block top = in_loop ? loop->header : region.entry->dest;
+  auto_vec<edge> conditions;
+  for (; bb != top; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    {
+      edge e = bb->loop_father == loop ? controlling_edge (bb) : NULL;
+      if (e)
+        conditions.safe_push (e);
+    }
+  while (domain && !conditions.is_empty ())
+    domain = apply_condition (domain, conditions.pop ());
+  return domain;
+}
+
+/* Extend OUTER, the iterations of the loops around a loop, by an iterator from
+   0 to NITER: [params] -> { [o] -> [NITER] }.  */
+
+static isl_set *
+add_iterator (__isl_take isl_set *outer, __isl_take isl_aff *niter)
+{
+  unsigned pos = isl_set_dim (outer, isl_dim_set);
+  outer = isl_set_add_dims (outer, isl_dim_set, 1);
+  outer = isl_set_lower_bound_si (outer, isl_dim_set, pos, 0);
+  niter = isl_aff_add_dims (niter, isl_dim_in, 1);
+  isl_aff *iterator = isl_aff_var_on_domain (
+      isl_aff_get_domain_local_space (niter), isl_dim_set, pos);
+  return isl_set_intersect (
+      outer, isl_set_from_basic_set (isl_aff_le_basic_set (iterator, niter)));
+}
+
+/* [params] -> { [i] }: the iterations of the loops of the region down to LOOP.
+   The caller frees it.  */
+
+isl_set *
+importer::loop_domain (loop_p loop)
+{
+  auto found = loop_domains.find (loop);
+  if (found != loop_domains.end ())
+    return isl_set_copy (found->second);
+
+  basic_block preheader = loop_preheader_edge (loop)->src;
+  isl_set *outer = bb_in_sese_p (preheader, region)
+                       ? block_domain (preheader)
+                       : isl_set_from_params (isl_set_copy (scop->context));
+  if (!outer)
+    return NULL;
+  tree niter = number_of_latch_executions (loop);
+  niter = cached_scalar_evolution_in_region (region, loop, niter);
+  isl_aff *latch = builder.convert (niter, outer);
+  if (!latch)
+    {
+      isl_set_free (outer);
+      fail_conversion (source_loop_location (loop));
+      return NULL;
+    }
+  isl_set *domain = add_iterator (outer, latch);
+  loop_domains[loop] = isl_set_copy (domain);
+  return domain;
+}
+
+unsigned
+importer::loop_index (loop_p loop)
+{
+  auto found = loop_indices.find (loop);
+  if (found != loop_indices.end ())
+    return found->second;
+  unsigned index = scop->n_loop++;
+  scop->loop = XRESIZEVEC (struct pf_loop, scop->loop, scop->n_loop);
+  scop->loop[index].id = loop->num;
+  scop->loop[index].name = heap_string (source_loop_name (loop));
+  scop->loop[index].location = source_location (source_loop_location (loop));
+  loop_indices[loop] = index;
+  return index;
+}
+
+unsigned
+importer::new_array (const std::string &id, const std::string &name,
+                     unsigned size, unsigned n_dim)
+{
+  unsigned index = scop->n_array++;
+  scop->array = XRESIZEVEC (struct pf_array, scop->array, scop->n_array);
+  struct pf_array *array = &scop->array[index];
+  array->id = heap_string (id);
+  array->name = heap_string (name);
+  array->element_size = size;
+  array->n_dim = n_dim;
+  array->stride = XCNEWVEC (long, n_dim + 1);
+  array->extent = XCNEWVEC (long, n_dim + 1);
+  return index;
+}
+
+/* The size in bytes of a value of TYPE; 0 if not constant.  */
+
+static unsigned
+type_size (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size) : 0;
+}
+
+/* Record in ARRAY, dimension DIM, what array reference REF tells of it.  */
+
+static void
+describe_dimension (struct pf_array *array, unsigned dim, tree ref)
+{
+  tree size = array_ref_element_size (ref);
+  if (tree_fits_shwi_p (size))
+    array->stride[dim] = tree_to_shwi (size);
+  tree low = array_ref_low_bound (ref), high = array_ref_up_bound (ref);
+  if (high && tree_fits_shwi_p (low) && tree_fits_shwi_p (high)
+      && tree_to_shwi (high) > tree_to_shwi (low))
+    array->extent[dim] = tree_to_shwi (high) - tree_to_shwi (low) + 1;
+}
+
+/* Record strides and extents of ARRAY, as reference DR tells them.  */
+
+static void
+describe_array (struct pf_array *array, data_reference_p dr)
+{
+  tree ref = DR_REF (dr);
+  for (unsigned i = 0; i < DR_NUM_DIMENSIONS (dr); i++)
+    {
+      unsigned dim = array->n_dim - 1 - i;
+      switch (TREE_CODE (ref))
+        {
+        case REALPART_EXPR:
+        case IMAGPART_EXPR:
+          array->stride[dim] = array->element_size;
+          array->extent[dim] = 2;
+          break;
+        case ARRAY_REF:
+          describe_dimension (array, dim, ref);
+          break;
+        case MEM_REF:
+          array->stride[dim] = 1;
+          return;
+        default:
+          break;
+        }
+      ref = TREE_OPERAND (ref, 0);
+    }
+}
+
+/* What the user calls the object that DR refers to.  */
+
+static std::string
+object_name (data_reference_p dr)
+{
+  tree base = get_base_address (DR_REF (dr));
+  if (base && TREE_CODE (base) == MEM_REF)
+    base = TREE_OPERAND (base, 0);
+  if (base && TREE_CODE (base) == ADDR_EXPR)
+    base = TREE_OPERAND (base, 0);
+  std::string name = source_variable (base);
+  if (name.empty () && DR_BASE_ADDRESS (dr))
+    name = source_variable (DR_BASE_ADDRESS (dr));
+  return name;
+}
+
+/* The array that DR refers to, or -1 with the failure set.  */
+
+int
+importer::array_index (data_reference_p dr)
+{
+  int alias_set = alias_sets[dr];
+  unsigned size = type_size (TREE_TYPE (DR_REF (dr)));
+  auto found = array_indices.find (alias_set);
+  if (found == array_indices.end ())
+    {
+      std::string name = object_name (dr);
+      unsigned index
+          = new_array (isl_identifier (name) + "_" + std::to_string (alias_set),
+                       name, size, DR_NUM_DIMENSIONS (dr));
+      describe_array (&scop->array[index], dr);
+      array_indices[alias_set] = index;
+      return index;
+    }
+  struct pf_array *array = &scop->array[found->second];
+  if (size != array->element_size || size == 0
+      || array->n_dim != DR_NUM_DIMENSIONS (dr))
+    {
+      fail (PF_OVERLAP, "`" + source_text (DR_REF (dr)) + "'",
+            gimple_location (DR_STMT (dr)));
+      return -1;
+    }
+  return found->second;
+}
+
+unsigned
+importer::scalar_index (tree name)
+{
+  long key = -1L - (long)SSA_NAME_VERSION (name);
+  auto found = array_indices.find (key);
+  if (found != array_indices.end ())
+    return found->second;
+  std::string text = source_variable (name);
+  unsigned index = new_array (isl_identifier (text) + "_s"
+                                  + std::to_string (SSA_NAME_VERSION (name)),
+                              text, type_size (TREE_TYPE (name)), 0);
+  array_indices[key] = index;
+  return index;
+}
+
+/* Does every coefficient of AFF divide evenly by SIZE?  */
+
+static bool
+multiple_of_p (__isl_keep isl_aff *aff, unsigned size)
+{
+  isl_ctx *ctx = isl_aff_get_ctx (aff);
+  isl_aff *quotient = isl_aff_scale_down_ui (isl_aff_copy (aff), size);
+  isl_val *denominator = isl_aff_get_denominator_val (quotient);
+  bool integral = isl_val_is_one (denominator) == isl_bool_true;
+  isl_val_free (denominator);
+  isl_aff_free (quotient);
+  return integral && isl_ctx_last_error (ctx) == isl_error_none;
+}
+
+/* Access function I of DR as an affine function on the points of DOMAIN.  */
+
+__isl_give isl_aff *
+importer::subscript (data_reference_p dr, unsigned i,
+                     __isl_keep isl_set *domain)
+{
+  tree fn = DR_ACCESS_FN (dr, i);
+  bool offset = DR_UNCONSTRAINED_BASE (dr) && i + 1 == DR_NUM_DIMENSIONS (dr);
+  isl_aff *aff = offset ? builder.convert_offset (fn, domain)
+                        : builder.convert (fn, domain);
+  if (!aff)
+    {
+      fail_conversion (gimple_location (DR_STMT (dr)));
+      return NULL;
+    }
+  /* Objects at offsets that are no multiple of their size could overlap in
+     part, which equal subscripts do not express.  */
+  unsigned size = type_size (TREE_TYPE (DR_BASE_OBJECT (dr)));
+  if (offset && (size == 0 || !multiple_of_p (aff, size)))
+    {
+      isl_aff_free (aff);
+      fail (PF_OVERLAP, "`" + source_text (DR_REF (dr)) + "'",
+            gimple_location (DR_STMT (dr)));
+      return NULL;
+    }
+  return aff;
+}
+
+bool
+importer::add_access (struct pf_statement *statement, enum pf_access_kind kind,
+                      unsigned array, __isl_take isl_map *relation, tree ref,
+                      gimple *stmt, void *user)
+{
+  if (!relation)
+    return isl_failed ();
+  struct pf_access *access = &statement->access[statement->n_access++];
+  access->kind = kind;
+  access->array = array;
+  access->relation = relation;
+  access->text = heap_string (source_text (ref));
+  access->location
+      = source_location (stmt ? gimple_location (stmt) : UNKNOWN_LOCATION);
+  access->user = user;
+  return true;
+}
+
+/* The space [params] -> { Stmt[i] -> Array[s] }.  */
+
+static __isl_give isl_space *
+access_space (const struct pf_statement *statement,
+              const struct pf_array *array)
+{
+  isl_space *space = isl_set_get_space (statement->domain);
+  space = isl_space_from_domain (space);
+  space = isl_space_add_dims (space, isl_dim_out, array->n_dim);
+  return isl_space_set_tuple_name (space, isl_dim_out, array->id);
+}
+
+bool
+importer::import_reference (struct pf_statement *statement, data_reference_p dr)
+{
+  int array = array_index (dr);
+  if (array < 0)
+    return false;
+  isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
+  isl_id *id = isl_set_get_tuple_id (statement->domain);
+  isl_aff_list *subscripts
+      = isl_aff_list_alloc (scop->ctx, DR_NUM_DIMENSIONS (dr));
+  bool ok = true;
+  for (unsigned i = DR_NUM_DIMENSIONS (dr); ok && i-- > 0;)
+    {
+      isl_aff *aff = subscript (dr, i, domain);
+      ok = aff != NULL;
+      aff = isl_aff_set_tuple_id (aff, isl_dim_in, isl_id_copy (id));
+      if (ok)
+        subscripts = isl_aff_list_add (subscripts, aff);
+    }
+  isl_id_free (id);
+  isl_set_free (domain);
+  if (!ok)
+    {
+      isl_aff_list_free (subscripts);
+      return false;
+    }
+  isl_multi_aff *function = isl_multi_aff_from_aff_list (
+      access_space (statement, &scop->array[array]), subscripts);
+  enum pf_access_kind kind = DR_IS_READ (dr)                  ? PF_READ
+                             : DR_IS_CONDITIONAL_IN_STMT (dr) ? PF_MAY_WRITE
+                                                              : PF_MUST_WRITE;
+  return add_access (statement, kind, array, isl_map_from_multi_aff (function),
+                     DR_REF (dr), DR_STMT (dr), dr);
+}
+
+bool
+importer::import_scalar (struct pf_statement *statement,
+                         enum pf_access_kind kind, tree name, gimple *stmt)
+{
+  if (INTEGRAL_TYPE_P (TREE_TYPE (name))
+      && TYPE_PRECISION (TREE_TYPE (name)) > 64)
+    return fail (PF_WIDE_TYPE, "`" + source_text (name) + "'");
+  unsigned array = scalar_index (name);
+  isl_map *relation
+      = isl_map_universe (access_space (statement, &scop->array[array]));
+  return add_access (statement, kind, array, relation, name, stmt, NULL);
+}
+
+bool
+importer::import_accesses (unsigned index)
+{
+  gimple_poly_bb_p gbb = PBB_BLACK_BOX (graphite->pbbs[index]);
+  struct pf_statement *statement = &scop->statement[index];
+  unsigned n = gbb->data_refs.length () + gbb->read_scalar_refs.length ()
+               + gbb->write_scalar_refs.length ();
+  statement->access = XCNEWVEC (struct pf_access, n + 1);
+  unsigned i;
+  data_reference_p dr;
+  FOR_EACH_VEC_ELT (gbb->data_refs, i, dr)
+  if (!import_reference (statement, dr))
+    return false;
+  scalar_use *use;
+  FOR_EACH_VEC_ELT (gbb->read_scalar_refs, i, use)
+  if (!import_scalar (statement, PF_READ, use->second, use->first))
+    return false;
+  tree def;
+  FOR_EACH_VEC_ELT (gbb->write_scalar_refs, i, def)
+  if (!import_scalar (statement, PF_MUST_WRITE, def, SSA_NAME_DEF_STMT (def)))
+    return false;
+  return true;
+}
+
+/* The place of the first statement of BB that has one.  */
+
+static location_t
+block_location (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (bb);
+       !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+    {
+      location_t location = gimple_location (gsi_stmt (gsi));
+      if (LOCATION_LOCUS (location) != UNKNOWN_LOCATION)
+        return location;
+    }
+  return UNKNOWN_LOCATION;
+}
+
+bool
+importer::import_statement (unsigned index)
+{
+  poly_bb_p pbb = graphite->pbbs[index];
+  struct pf_statement *statement = &scop->statement[index];
+  isl_id *id = isl_set_get_tuple_id (pbb->domain);
+  isl_set *domain = block_domain (pbb_bb (pbb));
+  if (!domain)
+    {
+      isl_id_free (id);
+      return false;
+    }
+  statement->id = heap_string (isl_id_get_name (id));
+  statement->domain = isl_set_set_tuple_id (domain, id);
+  statement->location = source_location (block_location (pbb_bb (pbb)));
+  statement->work = block_work (pbb_bb (pbb), graphite->scop_info->region);
+  statement->user = pbb;
+  unsigned depth = sese_loop_depth (region, pbb_loop (pbb));
+  statement->n_loop = depth;
+  statement->loop = XCNEWVEC (unsigned, depth + 1);
+  loop_p loop = pbb_loop (pbb);
+  for (unsigned k = depth; k-- > 0; loop = loop_outer (loop))
+    statement->loop[k] = loop_index (loop);
+  return import_accesses (index);
+}
+
+bool
+importer::import_statements ()
+{
+  unsigned n = graphite->pbbs.length ();
+  scop->statement = XCNEWVEC (struct pf_statement, n + 1);
+  scop->n_statement = n;
+  for (unsigned i = 0; i < n; i++)
+    if (!import_statement (i))
+      return false;
+  return true;
+}
+
+/* The loop around BB that stands directly in AROUND (NULL: in the region), or
+   AROUND itself.  */
+
+static loop_p
+child_loop (basic_block bb, loop_p around, const sese_l &region)
+{
+  loop_p child = NULL;
+  for (loop_p loop = bb->loop_father;
+       loop != around && loop_in_sese_p (loop, region);
+       loop = loop_outer (loop))
+    child = loop;
+  return child ? child : around;
+}
+
+/* A schedule tree that runs S1 and then S2, either of which may have an empty
+   domain.  */
+
+static __isl_give isl_schedule *
+in_sequence (__isl_take isl_schedule *s1, __isl_take isl_schedule *s2)
+{
+  isl_union_set *domain = isl_schedule_get_domain (s1);
+  bool empty = isl_union_set_is_empty (domain) == isl_bool_true;
+  isl_union_set_free (domain);
+  if (empty)
+    {
+      isl_schedule_free (s1);
+      return s2;
+    }
+  domain = isl_schedule_get_domain (s2);
+  empty = isl_union_set_is_empty (domain) == isl_bool_true;
+  isl_union_set_free (domain);
+  if (empty)
+    {
+      isl_schedule_free (s2);
+      return s1;
+    }
+  return isl_schedule_sequence (s1, s2);
+}
+
+/* The schedule of statements BEGIN to END - 1, which stand in AROUND (NULL: in
+   the region), at the level of its body.  The statements are sorted by
+   execution order; those of one loop must stand together.  */
+
+isl_schedule *
+importer::schedule_range (unsigned begin, unsigned end, loop_p around)
+{
+  isl_schedule *schedule
+      = isl_schedule_empty (isl_set_get_space (scop->context));
+  std::map<loop_p, bool> seen;
+  for (unsigned i = begin; i < end;)
+    {
+      loop_p loop = child_loop (pbb_bb (graphite->pbbs[i]), around, region);
+      unsigned next = i + 1;
+      isl_schedule *item;
+      if (loop == around)
+        item = isl_schedule_from_domain (
+            isl_union_set_from_set (isl_set_copy (scop->statement[i].domain)));
+      else
+        {
+          while (next < end
+                 && child_loop (pbb_bb (graphite->pbbs[next]), around, region)
+                        == loop)
+            next++;
+          item = seen[loop] ? NULL : schedule_loop (i, next, loop);
+          seen[loop] = true;
+        }
+      if (!item)
+        {
+          isl_schedule_free (schedule);
+          return NULL;
+        }
+      schedule = in_sequence (schedule, item);
+      i = next;
+    }
+  return schedule;
+}
+
+/* The schedule of LOOP, with statements BEGIN to END - 1.  */
+
+isl_schedule *
+importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
+{
+  isl_schedule *body = schedule_range (begin, end, loop);
+  isl_union_set *domain = isl_schedule_get_domain (body);
+  bool empty = isl_union_set_is_empty (domain) == isl_bool_true;
+  isl_union_set_free (domain);
+  if (!body || empty)
+    return body;
+  unsigned pos = sese_loop_depth (region, loop) - 1;
+  isl_union_pw_aff *iterator
+      = isl_union_pw_aff_empty (isl_set_get_space (scop->context));
+  for (unsigned i = begin; i < end; i++)
+    {
+      const struct pf_statement *statement = &scop->statement[i];
+      if (isl_set_is_empty (statement->domain) != isl_bool_false)
+        continue;
+      isl_aff *aff = isl_aff_var_on_domain (
+          isl_local_space_from_space (isl_set_get_space (statement->domain)),
+          isl_dim_set, pos);
+      isl_pw_aff *on_domain
+          = isl_pw_aff_alloc (isl_set_copy (statement->domain), aff);
+      iterator = isl_union_pw_aff_add_pw_aff (iterator, on_domain);
+    }
+  return isl_schedule_insert_partial_schedule (
+      body, isl_multi_union_pw_aff_from_union_pw_aff (iterator));
+}
+
+bool
+importer::import_schedule ()
+{
+  scop->schedule = schedule_range (0, scop->n_statement, NULL);
+  if (scop->schedule)
+    return true;
+  if (isl_ctx_last_error (scop->ctx) != isl_error_none)
+    return isl_failed ();
+  return fail (PF_ORDER, "");
+}
+
+bool
+importer::run ()
+{
+  scop->function = heap_string (function_name (cfun));
+  loop_p nest = region.entry->dest->loop_father;
+  scop->location = source_location (source_loop_location (nest));
+  return import_context () && import_parameters () && import_statements ()
+         && import_schedule ();
+}
+
+} // namespace
+
+struct pf_scop *
+import_scop (scop_p graphite, int number, struct import_failure *failure)
+{
+  struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
+  *failure = { PF_ISL_ERROR, "", UNKNOWN_LOCATION };
+  if (!scop)
+    return NULL;
+  scop->number = number;
+  if (importer (graphite, scop, failure).run ())
+    return scop;
+  return pf_scop_free (scop);
+}
+
+void
+repair_scop (scop_p graphite, const struct pf_scop *model,
+             __isl_keep isl_union_map *dependences)
+{
+  isl_set_free (graphite->param_context);
+  graphite->param_context = isl_set_from_params (isl_set_copy (model->context));
+  isl_schedule_free (graphite->original_schedule);
+  graphite->original_schedule = isl_schedule_copy (model->schedule);
+  isl_union_map_free (graphite->dependence);
+  graphite->dependence = isl_union_map_copy (dependences);
+  for (unsigned i = 0; i < model->n_statement; i++)
+    {
+      poly_bb_p pbb = (poly_bb_p)model->statement[i].user;
+      isl_set_free (pbb->domain);
+      pbb->domain = isl_set_copy (model->statement[i].domain);
+    }
+}

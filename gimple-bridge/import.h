@@ -1,0 +1,42 @@
+/* A SCoP of Graphite's made a SCoP of ours.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Graphite supplies the region, its basic blocks and their data references.
+   Domains, access relations, order and context are derived here from the loop
+   tree, the conditions and the references, because Graphite's own are wrong
+   for some programs: they are never looked at.  */
+
+#ifndef PF_IMPORT_H
+#define PF_IMPORT_H
+
+#include "gcc-compat.h"
+#include "reason.h"
+#include "scop.h"
+
+/* Why a SCoP has no exact model.
+
+   DETAIL: for the remark; may be empty.
+   LOCATION: of the culprit, UNKNOWN_LOCATION if not known.  */
+struct import_failure
+{
+  enum pf_reason reason;
+  std::string detail;
+  location_t location;
+};
+
+/* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit.
+   The user pointer of a statement is its poly_bb_p, that of an access its
+   data_reference_p (NULL for a scalar).  NULL, with *FAILURE set, when there
+   is no exact model.  Release with pf_scop_free.  */
+struct pf_scop *import_scop (scop_p graphite, int number,
+                             struct import_failure *failure);
+
+/* Replace what GRAPHITE holds of domains, context, original schedule and
+   dependences by what MODEL and DEPENDENCES say, so that its code generation
+   relies on nothing else.  */
+void repair_scop (scop_p graphite, const struct pf_scop *model,
+                  __isl_keep isl_union_map *dependences);
+
+#endif /* PF_IMPORT_H */

@@ -1,0 +1,173 @@
+/* The passes: ours, and the one in the place of Graphite's own.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Ours runs after `laddress', before loop-invariant motion, partial redundancy
+   elimination and store sinking, which turn array elements into scalars
+   carried around loops.  */
+
+#include "gcc-compat.h"
+#include "prepare.h"
+#include "protect.h"
+#include "refusal.h"
+#include "remark.h"
+#include "session.h"
+#include "source-name.h"
+#include "steer.h"
+
+bool
+polyfuse_active_p (void)
+{
+  return optimize >= 3 || (optimize == 2 && flag_loop_nest_optimize);
+}
+
+namespace
+{
+
+/* Tell why NEST, of which no loop was in a SCoP, was left alone.  */
+
+void
+explain_refusal (loop_p nest, bitmap covered, int first_new)
+{
+  struct refusal refusal = diagnose_refusal (nest, covered, first_new);
+  location_t location = refusal.location != UNKNOWN_LOCATION
+                            ? refusal.location
+                            : source_loop_location (nest);
+  remark_nest (location, refusal.reason, refusal.detail.c_str ());
+  if (!session.report)
+    return;
+  expanded_location where = expand_location (location);
+  pf_report_nest (session.report, function_name (cfun), where.file, where.line,
+                  refusal.reason, refusal.detail.c_str ());
+}
+
+/* Is some loop of NEST in the set COVERED?  */
+
+bool
+some_loop_covered_p (loop_p nest, bitmap covered)
+{
+  if (bitmap_bit_p (covered, nest->num))
+    return true;
+  for (loop_p inner = nest->inner; inner; inner = inner->next)
+    if (some_loop_covered_p (inner, covered))
+      return true;
+  return false;
+}
+
+/* Explain the largest nests in OUTER of which no loop is in COVERED, but not
+   the loops from number FIRST_NEW on, which Graphite made.  */
+
+void
+explain_refusals (loop_p outer, bitmap covered, int first_new)
+{
+  for (loop_p loop = outer->inner; loop; loop = loop->next)
+    if (loop->num >= first_new || bitmap_bit_p (covered, loop->num))
+      continue;
+    else if (some_loop_covered_p (loop, covered))
+      explain_refusals (loop, covered, first_new);
+    else
+      explain_refusal (loop, covered, first_new);
+}
+
+unsigned
+reschedule_function (function *fun)
+{
+  if (number_of_loops (fun) <= 1)
+    return 0;
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_initialize ();
+
+  struct steered result;
+  int first_new = number_of_loops (fun);
+  split_statements ();
+  run_graphite (&result);
+  if (dump_enabled_p () || session.report)
+    explain_refusals (current_loops->tree_root, result.covered, first_new);
+
+  scev_finalize ();
+  loop_optimizer_finalize ();
+  if (result.changed)
+    protect_generated_loops (fun);
+  return TODO_cleanup_cfg | (result.changed ? TODO_update_ssa : 0);
+}
+
+const pass_data reschedule_data = {
+  GIMPLE_PASS,         /* type */
+  "polyfuse",          /* name */
+  OPTGROUP_LOOP,       /* optinfo_flags */
+  TV_GRAPHITE,         /* tv_id */
+  PROP_cfg | PROP_ssa, /* properties_required */
+  0,
+  0,
+  0,
+  0,
+};
+
+class reschedule_pass : public gimple_opt_pass
+{
+public:
+  explicit reschedule_pass (gcc::context *ctxt)
+      : gimple_opt_pass (reschedule_data, ctxt)
+  {
+  }
+  bool
+  gate (function *) final override
+  {
+    return polyfuse_active_p ();
+  }
+  unsigned
+  execute (function *fun) final override
+  {
+    return reschedule_function (fun);
+  }
+};
+
+const pass_data graphite_data = {
+  GIMPLE_PASS,            /* type */
+  "graphite",             /* name */
+  OPTGROUP_LOOP,          /* optinfo_flags */
+  TV_GRAPHITE_TRANSFORMS, /* tv_id */
+  PROP_cfg | PROP_ssa,    /* properties_required */
+  0,
+  0,
+  0,
+  0,
+};
+
+/* In the place of Graphite's own pass: nothing in functions that were ours,
+   and what Graphite does in all others.  */
+class graphite_pass : public gimple_opt_pass
+{
+public:
+  explicit graphite_pass (gcc::context *ctxt)
+      : gimple_opt_pass (graphite_data, ctxt)
+  {
+  }
+  bool
+  gate (function *) final override
+  {
+    return flag_graphite && !polyfuse_active_p ();
+  }
+  unsigned
+  execute (function *fun) final override
+  {
+    if (number_of_loops (fun) > 1)
+      graphite_transform_loops ();
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+register_passes (const char *plugin_name)
+{
+  struct register_pass_info ours
+      = { new reschedule_pass (g), "laddress", 1, PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &ours);
+  struct register_pass_info graphite
+      = { new graphite_pass (g), "graphite", 1, PASS_POS_REPLACE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &graphite);
+}

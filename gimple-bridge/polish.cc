@@ -1,0 +1,294 @@
+/* Polish for the code that Graphite generated.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "polish.h"
+#include "narrow.h"
+
+/* The loop with number NUMBER, NULL if it is no more.  */
+
+static loop_p
+live_loop (int number)
+{
+  loop_p loop = get_loop (cfun, number);
+  return loop && loop->header ? loop : NULL;
+}
+
+bool
+generation_succeeded_p (const generation_record &record,
+                        const generated_range &range)
+{
+  if ((size_t)(range.end_loop - range.first_loop) != record.loops.size ())
+    return false;
+  for (int number = range.first_loop; number < range.end_loop; number++)
+    if (!live_loop (number))
+      return false;
+  for (int index = range.first_block; index < range.end_block; index++)
+    if (BASIC_BLOCK_FOR_FN (cfun, index))
+      return true;
+  return false;
+}
+
+namespace
+{
+
+/* The work on one SCoP.
+
+   IV: the induction variable of the loop made for an iterator.  */
+class polisher
+{
+public:
+  polisher (const generation_record &record, const generated_range &range)
+      : record (record), range (range)
+  {
+  }
+  void run ();
+
+private:
+  void narrow ();
+  void find_induction_variables ();
+  void rewrite_subscripts ();
+  void rewrite_copy (gimple_stmt_iterator *gsi,
+                     const recorded_statement &statement);
+  bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
+                          const recorded_subscript &subscript);
+  void mark_parallel_loops ();
+  std::vector<basic_block> copies ();
+
+  tree expression (__isl_take isl_ast_expr *expr);
+  tree operation (__isl_keep isl_ast_expr *expr);
+  tree identifier (__isl_keep isl_ast_expr *expr);
+
+  const generation_record &record;
+  const generated_range &range;
+  std::map<isl_id *, tree> iv;
+};
+
+void
+polisher::narrow ()
+{
+  for (int index = range.first_block; index < range.end_block; index++)
+    if (basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index))
+      narrow_block (bb);
+}
+
+/* The induction variable that Graphite made for LOOP: its only wide PHI
+   node's result.  */
+
+tree
+created_iv (loop_p loop)
+{
+  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree result = gimple_phi_result (psi.phi ());
+      if (!virtual_operand_p (result) && wide_p (result))
+        return result;
+    }
+  return NULL_TREE;
+}
+
+void
+polisher::find_induction_variables ()
+{
+  int number = range.first_loop;
+  for (const recorded_loop &loop : record.loops)
+    iv[loop.iterator] = created_iv (live_loop (number++));
+}
+
+tree
+polisher::identifier (__isl_keep isl_ast_expr *expr)
+{
+  isl_id *id = isl_ast_expr_id_get_id (expr);
+  isl_id_free (id);
+  auto found = iv.find (id);
+  if (found != iv.end ())
+    return found->second;
+  auto name = record.param.find (id);
+  return name == record.param.end ()
+             ? NULL_TREE
+             : fold_convert (narrow_type (), name->second);
+}
+
+/* The code of the GIMPLE operation that OP stands for; ERROR_MARK if none.  */
+
+enum tree_code
+operation_code (enum isl_ast_expr_op_type op)
+{
+  switch (op)
+    {
+    case isl_ast_expr_op_add:
+      return PLUS_EXPR;
+    case isl_ast_expr_op_sub:
+      return MINUS_EXPR;
+    case isl_ast_expr_op_mul:
+      return MULT_EXPR;
+    case isl_ast_expr_op_minus:
+      return NEGATE_EXPR;
+    default:
+      return ERROR_MARK;
+    }
+}
+
+tree
+polisher::operation (__isl_keep isl_ast_expr *expr)
+{
+  tree type = narrow_type ();
+  enum tree_code code = operation_code (isl_ast_expr_get_op_type (expr));
+  if (code == ERROR_MARK)
+    return NULL_TREE;
+  tree a = expression (isl_ast_expr_get_op_arg (expr, 0));
+  if (!a)
+    return NULL_TREE;
+  if (code == NEGATE_EXPR)
+    return fold_build1 (code, type, a);
+  tree b = expression (isl_ast_expr_get_op_arg (expr, 1));
+  return b ? fold_build2 (code, type, a, b) : NULL_TREE;
+}
+
+/* EXPR, which is affine, as a tree of the narrow type; NULL_TREE when it has
+   parts that an affine function has not.  */
+
+tree
+polisher::expression (__isl_take isl_ast_expr *expr)
+{
+  tree result = NULL_TREE;
+  switch (isl_ast_expr_get_type (expr))
+    {
+    case isl_ast_expr_id:
+      result = identifier (expr);
+      break;
+      case isl_ast_expr_int: {
+        isl_val *value = isl_ast_expr_int_get_val (expr);
+        result = build_int_cst (narrow_type (), isl_val_get_num_si (value));
+        isl_val_free (value);
+        break;
+      }
+    case isl_ast_expr_op:
+      result = operation (expr);
+      break;
+    default:
+      break;
+    }
+  isl_ast_expr_free (expr);
+  return result;
+}
+
+/* Put the value of SUBSCRIPT, computed before the statement at GSI, into its
+   place in memory reference REF.  Was there one?  */
+
+bool
+polisher::rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
+                             const recorded_subscript &subscript)
+{
+  for (unsigned i = 0; i < subscript.dim && handled_component_p (ref); i++)
+    ref = TREE_OPERAND (ref, 0);
+  if (TREE_CODE (ref) != ARRAY_REF
+      || TREE_CODE (TREE_OPERAND (ref, 1)) != SSA_NAME)
+    return false;
+  tree index = expression (isl_ast_expr_copy (subscript.value));
+  if (!index)
+    return false;
+  TREE_OPERAND (ref, 1) = force_gimple_operand_gsi (
+      gsi, unshare_expr (index), true, NULL_TREE, true, GSI_SAME_STMT);
+  return true;
+}
+
+/* Rewrite the references of the statement at GSI, a copy of one that
+   mark_references numbered.  */
+
+void
+polisher::rewrite_copy (gimple_stmt_iterator *gsi,
+                        const recorded_statement &statement)
+{
+  gassign *copy = dyn_cast<gassign *> (gsi_stmt (*gsi));
+  if (!copy || !gimple_assign_single_p (copy))
+    return;
+  bool changed = false;
+  for (const recorded_subscript &subscript : statement.subscripts)
+    if (subscript.number == gimple_uid (copy))
+      changed |= rewrite_subscript (gsi,
+                                    subscript.read ? gimple_assign_rhs1 (copy)
+                                                   : gimple_assign_lhs (copy),
+                                    subscript);
+  if (changed)
+    update_stmt (copy);
+}
+
+/* Is BB a copy of a basic block with data references?  */
+
+bool
+has_marked_statement_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_uid (gsi_stmt (gsi)) != 0)
+      return true;
+  return false;
+}
+
+/* The copies of basic blocks with data references, in order of creation.  */
+
+std::vector<basic_block>
+polisher::copies ()
+{
+  std::vector<basic_block> result;
+  for (int index = range.first_block; index < range.end_block; index++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index);
+      if (bb && has_marked_statement_p (bb))
+        result.push_back (bb);
+    }
+  return result;
+}
+
+void
+polisher::rewrite_subscripts ()
+{
+  std::vector<basic_block> blocks = copies ();
+  std::vector<recorded_statement *> originals;
+  for (recorded_statement *statement : record.statements)
+    if (statement && statement->has_references)
+      originals.push_back (statement);
+  /* The two correspond one to one; should they not, Graphite's subscripts are
+     right as they are.  */
+  if (blocks.size () != originals.size ())
+    return;
+  for (size_t k = 0; k < blocks.size (); k++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[k]); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (gimple_uid (gsi_stmt (gsi)) != 0)
+        rewrite_copy (&gsi, *originals[k]);
+}
+
+/* No dependence limits the vectorization of the loops recorded as parallel.  */
+
+void
+polisher::mark_parallel_loops ()
+{
+  int number = range.first_loop;
+  for (const recorded_loop &recorded : record.loops)
+    {
+      loop_p loop = live_loop (number++);
+      if (recorded.parallel)
+        loop->safelen = INT_MAX;
+    }
+}
+
+void
+polisher::run ()
+{
+  find_induction_variables ();
+  narrow ();
+  rewrite_subscripts ();
+  mark_parallel_loops ();
+}
+
+} // namespace
+
+void
+polish_generated (const generation_record &record, const generated_range &range)
+{
+  polisher (record, range).run ();
+}

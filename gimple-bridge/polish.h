@@ -1,0 +1,31 @@
+/* Polish for the code that Graphite generated.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_POLISH_H
+#define PF_POLISH_H
+
+#include "gcc-compat.h"
+#include "generation-record.h"
+
+/* What Graphite added to the function for one SCoP.
+
+   FIRST_LOOP, END_LOOP: its loops have these numbers.
+   FIRST_BLOCK, END_BLOCK: its basic blocks have these indices.  */
+struct generated_range
+{
+  int first_loop, end_loop;
+  int first_block, end_block;
+};
+
+/* Was code generated in RANGE, or did Graphite give up?  */
+bool generation_succeeded_p (const generation_record &record,
+                             const generated_range &range);
+
+/* Polish the code in RANGE, generated as RECORD says: 64-bit integers, 64-bit
+   subscripts, loops known to be parallel.  */
+void polish_generated (const generation_record &record,
+                       const generated_range &range);
+
+#endif /* PF_POLISH_H */

@@ -1,0 +1,127 @@
+/* Preparation of a function for Graphite.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc-compat.h"
+#include "prepare.h"
+
+namespace
+{
+
+/* Is NAME, a value computed in a loop, one that generated code can compute
+   anew from the iterators?  Only integers that evolve by known steps are.  */
+
+bool
+recomputable_p (loop_p loop, tree name)
+{
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (name)) && !POINTER_TYPE_P (TREE_TYPE (name)))
+    return false;
+  tree evolution = analyze_scalar_evolution (loop, name);
+  return !chrec_contains_undetermined (evolution)
+         && TREE_CODE (evolution) != SSA_NAME;
+}
+
+/* Does STMT define a value that must reach its uses as it is?  */
+
+bool
+defines_value_p (loop_p loop, gimple *stmt, int last_use_uid)
+{
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_DEF)
+  {
+    if (recomputable_p (loop, name))
+      continue;
+    imm_use_iterator imm;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST (use, imm, name)
+    {
+      gimple *user = USE_STMT (use);
+      if (is_gimple_debug (user))
+        continue;
+      if (gimple_bb (user) != gimple_bb (stmt)
+          || gimple_code (user) == GIMPLE_PHI
+          || (int)gimple_uid (user) > last_use_uid)
+        return true;
+    }
+  }
+  return false;
+}
+
+/* Number the statements of BB from 1.  */
+
+void
+number_statements (basic_block bb)
+{
+  unsigned n = 0;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    gimple_set_uid (gsi_stmt (gsi), ++n);
+}
+
+/* Can BB be split after STMT: does no value cross that point?  */
+
+bool
+splits_after_p (basic_block bb, gimple *stmt)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      if (!is_gimple_debug (gsi_stmt (gsi))
+          && defines_value_p (bb->loop_father, gsi_stmt (gsi),
+                              gimple_uid (stmt)))
+        return false;
+      if (gsi_stmt (gsi) == stmt)
+        return true;
+    }
+  return false;
+}
+
+/* Does a store stand in BB after STMT?  */
+
+bool
+store_follows_p (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gimple_vdef (gsi_stmt (gsi)))
+      return true;
+  return false;
+}
+
+/* The first store of BB after which it can and should be split, or NULL.  */
+
+gimple *
+split_point (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gimple_vdef (stmt) && store_follows_p (stmt)
+          && splits_after_p (bb, stmt))
+        return stmt;
+    }
+  return NULL;
+}
+
+} // namespace
+
+void
+split_statements (void)
+{
+  basic_block bb;
+  auto_vec<basic_block> blocks;
+  FOR_EACH_BB_FN (bb, cfun)
+  if (loop_depth (bb->loop_father) > 0)
+    blocks.safe_push (bb);
+  while (!blocks.is_empty ())
+    {
+      bb = blocks.pop ();
+      number_statements (bb);
+      gimple *stmt = split_point (bb);
+      if (stmt)
+        blocks.safe_push (split_block (bb, stmt)->dest);
+    }
+}

@@ -1,0 +1,17 @@
+/* What the user is told of a loop nest.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_REMARK_H
+#define PF_REMARK_H
+
+#include "gcc-compat.h"
+#include "reason.h"
+
+/* Tell, through GCC's channels for such remarks, that the nest at LOCATION was
+   left or changed for REASON, with DETAIL.  */
+void remark_nest (location_t location, enum pf_reason reason,
+                  const char *detail);
+
+#endif /* PF_REMARK_H */

@@ -1,0 +1,105 @@
+/* Names and places as the user knows them.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "source-name.h"
+
+/* TEXT without the SSA versions that GCC's printer adds to names ("i_12(D)",
+   "_7").  A version is "_" and digits at the end of a name.  */
+
+static std::string
+without_versions (const std::string &text)
+{
+  std::string result;
+  for (size_t i = 0; i < text.size (); i++)
+    {
+      size_t end = i + 1;
+      while (end < text.size () && ISDIGIT (text[end]))
+        end++;
+      bool version = text[i] == '_' && end > i + 1
+                     && (end == text.size () || !ISIDNUM (text[end]));
+      if (!version)
+        {
+          result += text[i];
+          continue;
+        }
+      if (result.empty () || !ISIDNUM (result.back ()))
+        result += '_';
+      if (text.compare (end, 3, "(D)") == 0)
+        end += 3;
+      i = end - 1;
+    }
+  return result;
+}
+
+std::string
+source_text (tree e)
+{
+  if (!e)
+    return "";
+  char *printed = print_generic_expr_to_str (e);
+  std::string result = without_versions (printed);
+  free (printed);
+  return result;
+}
+
+std::string
+source_variable (tree e)
+{
+  tree name = NULL_TREE;
+  if (e && TREE_CODE (e) == SSA_NAME)
+    name = SSA_NAME_IDENTIFIER (e);
+  else if (e && DECL_P (e))
+    name = DECL_NAME (e);
+  return name ? IDENTIFIER_POINTER (name) : "";
+}
+
+std::string
+source_loop_name (class loop *loop)
+{
+  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree result = gimple_phi_result (psi.phi ());
+      std::string name = source_variable (result);
+      if (virtual_operand_p (result) || name.empty ()
+          || !INTEGRAL_TYPE_P (TREE_TYPE (result)))
+        continue;
+      tree evolution = analyze_scalar_evolution (loop, result);
+      if (TREE_CODE (evolution) == POLYNOMIAL_CHREC
+          && get_chrec_loop (evolution) == loop)
+        return name;
+    }
+  return "";
+}
+
+location_t
+source_loop_location (class loop *loop)
+{
+  return find_loop_location (loop).get_location_t ();
+}
+
+struct pf_location
+source_location (location_t location)
+{
+  struct pf_location result = { NULL, 0 };
+  if (LOCATION_LOCUS (location) == UNKNOWN_LOCATION)
+    return result;
+  expanded_location expanded = expand_location (location);
+  if (expanded.file)
+    result.file = xstrdup (expanded.file);
+  result.line = expanded.line;
+  return result;
+}
+
+std::string
+isl_identifier (const std::string &text)
+{
+  std::string result;
+  for (char c : text)
+    result += ISALNUM (c) ? c : '_';
+  if (result.empty () || !ISALPHA (result[0]))
+    result = "a" + result;
+  return result;
+}

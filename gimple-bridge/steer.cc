@@ -1,0 +1,404 @@
+/* One run of Graphite over one function, with our schedules.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For each SCoP Graphite calls compute_schedule and, if the answer is not the
+   original order, build_ast; at last it calls free_ctx.  Between build_ast of
+   one SCoP and the next call it generates that SCoP's code.  */
+
+#include "steer.h"
+#include "budget.h"
+#include "generation.h"
+#include "import.h"
+#include "join-points.h"
+#include "polish.h"
+#include "remark.h"
+#include "scheduler.h"
+#include "scop-text.h"
+#include "session.h"
+#include "source-name.h"
+#include "target-machine.h"
+
+namespace
+{
+
+/* A SCoP of the function.
+
+   GRAPHITE: theirs, until code generation is over.
+   MODEL: ours, NULL when there is none.
+   DECISION: NULL when there is no model.
+   REASON, DETAIL, LOCATION: what the user is told.
+   RECORD: of the AST that code was generated from, else NULL.
+   RANGE: what code generation added.  */
+struct scop_run
+{
+  scop_p graphite;
+  struct pf_scop *model;
+  struct pf_decision *decision;
+  enum pf_reason reason;
+  std::string detail;
+  location_t location;
+  generation_record *record;
+  generated_range range;
+};
+
+/* The run over the current function; there is one at a time.
+
+   MACHINE: what the function is compiled for.
+   SCOPS: met so far.
+   GENERATING: the last one has a schedule and no AST yet.
+   IDENTITY, PARALLEL: Graphite's flags as they are to be for a SCoP that we
+     know exactly.  */
+class function_run
+{
+public:
+  explicit function_run (struct steered *result);
+  ~function_run ();
+  void run ();
+
+  isl_schedule *compute_schedule (isl_schedule_constraints *constraints);
+  isl_ast_node *build_ast (isl_ast_build *build, isl_schedule *schedule);
+  void free_ctx (isl_ctx *ctx);
+
+private:
+  isl_schedule *decide (scop_run *scop);
+  isl_schedule *refuse (scop_run *scop, const import_failure &failure);
+  isl_schedule *keep_original (scop_run *scop);
+  void end_generation ();
+  void finish_scop (scop_run *scop);
+  void release_scops ();
+  bool identity_wanted_p () const;
+
+  struct steered *result;
+  struct pf_machine *machine;
+  std::vector<scop_run> scops;
+  bool generating;
+  int saved_identity, saved_parallel, saved_nest;
+  int saved_operations, saved_errors;
+};
+
+function_run *current_run;
+
+/* The SCoP that CONSTRAINTS are about: its statements' ids lead to it.  NULL
+   when there are none.  */
+
+scop_p
+find_scop (__isl_keep isl_schedule_constraints *constraints)
+{
+  isl_union_set *domain = isl_schedule_constraints_get_domain (constraints);
+  scop_p found = NULL;
+  auto visit = [] (__isl_take isl_set *set, void *user) -> isl_stat {
+    isl_id *id = isl_set_get_tuple_id (set);
+    poly_bb_p pbb = (poly_bb_p)isl_id_get_user (id);
+    *(scop_p *)user = PBB_SCOP (pbb);
+    isl_id_free (id);
+    isl_set_free (set);
+    return isl_stat_ok;
+  };
+  isl_union_set_foreach_set (domain, visit, &found);
+  isl_union_set_free (domain);
+  return found;
+}
+
+/* Write MODEL in its text form into the folder that the user named.  */
+
+void
+dump_model (const struct pf_scop *model)
+{
+  const char *base
+      = main_input_filename ? lbasename (main_input_filename) : "unknown";
+  char *path = xasprintf ("%s/%s.%s.%d.json", session.options.dump_scop, base,
+                          model->function, model->number);
+  FILE *file = fopen (path, "w");
+  bool written = file && pf_scop_write (model, file) == 0;
+  if (file)
+    written = fclose (file) == 0 && written;
+  if (!written)
+    warning (0,
+             "polyfuse: cannot write %qs (%<-fplugin-arg-polyfuse-dump-scop"
+             "%>): %m",
+             path);
+  free (path);
+}
+
+function_run::function_run (struct steered *result)
+    : result (result), machine (target_machine (&session.options)),
+      generating (false), saved_identity (flag_graphite_identity),
+      saved_parallel (flag_loop_parallelize_all),
+      saved_nest (flag_loop_nest_optimize),
+      saved_operations (param_max_isl_operations),
+      saved_errors (param_graphite_allow_codegen_errors)
+{
+  unsigned long limit = session.options.max_operations;
+  flag_loop_nest_optimize = 1;
+  param_max_isl_operations = limit > INT_MAX ? INT_MAX : (int)limit;
+  param_graphite_allow_codegen_errors = 1;
+}
+
+function_run::~function_run ()
+{
+  flag_graphite_identity = saved_identity;
+  flag_loop_parallelize_all = saved_parallel;
+  flag_loop_nest_optimize = saved_nest;
+  param_max_isl_operations = saved_operations;
+  param_graphite_allow_codegen_errors = saved_errors;
+  release_scops ();
+  pf_machine_free (machine);
+}
+
+void
+function_run::release_scops ()
+{
+  for (scop_run &scop : scops)
+    {
+      pf_decision_free (scop.decision);
+      pf_scop_free (scop.model);
+      delete scop.record;
+    }
+  scops.clear ();
+}
+
+/* Must code be generated even for the original order?  */
+
+bool
+function_run::identity_wanted_p () const
+{
+  return saved_identity || saved_parallel;
+}
+
+/* The answer that makes Graphite keep the original code: its own original
+   schedule, with no flag that asks for code nevertheless.  */
+
+isl_schedule *
+function_run::keep_original (scop_run *scop)
+{
+  flag_graphite_identity = 0;
+  flag_loop_parallelize_all = 0;
+  return isl_schedule_copy (scop->graphite->original_schedule);
+}
+
+isl_schedule *
+function_run::refuse (scop_run *scop, const import_failure &failure)
+{
+  scop->reason = failure.reason;
+  scop->detail = failure.detail;
+  if (failure.location != UNKNOWN_LOCATION)
+    scop->location = failure.location;
+  return keep_original (scop);
+}
+
+/* Take a decision on SCOP, which has a model.  */
+
+isl_schedule *
+function_run::decide (scop_run *scop)
+{
+  struct pf_options options = session.options;
+  scop->decision = pf_schedule (scop->model, machine, &options);
+  if (scop->decision && !scop->decision->schedule && identity_wanted_p ()
+      && scop->decision->reason == PF_NO_GAIN)
+    {
+      options.mode = PF_MODE_IDENTITY;
+      pf_decision_free (scop->decision);
+      scop->decision = pf_schedule (scop->model, machine, &options);
+    }
+  struct pf_decision *decision = scop->decision;
+  scop->reason = decision ? decision->reason : PF_ISL_ERROR;
+  scop->detail = decision ? decision->detail : "";
+  if (!decision || !decision->schedule)
+    return keep_original (scop);
+  repair_scop (scop->graphite, scop->model, decision->dependences->validity);
+  /* The answer is to be generated even if it equals the original.  */
+  flag_graphite_identity = 1;
+  generating = true;
+  return isl_schedule_copy (decision->schedule);
+}
+
+isl_schedule *
+function_run::compute_schedule (isl_schedule_constraints *constraints)
+{
+  end_generation ();
+  flag_graphite_identity = 0;
+  flag_loop_parallelize_all = saved_parallel;
+  scop_p graphite = find_scop (constraints);
+  if (!graphite)
+    {
+      /* No statement: there is nothing to generate, and nobody to ask.  */
+      flag_loop_parallelize_all = 0;
+      return isl_schedule_constraints_compute_schedule (constraints);
+    }
+  isl_schedule_constraints_free (constraints);
+
+  loop_p nest = graphite->scop_info->region.entry->dest->loop_father;
+  scops.push_back ({ graphite,
+                     NULL,
+                     NULL,
+                     PF_ISL_ERROR,
+                     "",
+                     source_loop_location (nest),
+                     NULL,
+                     {} });
+  scop_run *scop = &scops.back ();
+  for (basic_block bb : graphite->scop_info->bbs)
+    if (loop_in_sese_p (bb->loop_father, graphite->scop_info->region))
+      bitmap_set_bit (result->covered, bb->loop_father->num);
+
+  import_failure failure;
+  struct pf_budget budget
+      = pf_budget_start (graphite->isl_context, session.options.max_operations);
+  scop->model = import_scop (graphite, ++session.n_scops, &failure);
+  pf_budget_end (&budget);
+  if (!scop->model)
+    return refuse (scop, failure);
+  if (session.options.dump_scop)
+    dump_model (scop->model);
+  return decide (scop);
+}
+
+isl_ast_node *
+function_run::build_ast (isl_ast_build *build, isl_schedule *schedule)
+{
+  if (!generating)
+    return isl_ast_build_node_from_schedule (build, schedule);
+  generating = false;
+  scop_run *scop = &scops.back ();
+  mark_references (scop->graphite);
+  scop->record = new generation_record (scop->graphite, scop->model,
+                                        scop->decision->dependences->validity);
+  isl_ast_node *ast = scop->record->build (build, schedule);
+  enum pf_reason reason = pf_generation_check (ast, scop->model->context);
+  if (reason != PF_RESCHEDULED)
+    {
+      isl_ctx_reset_error (scop->model->ctx);
+      delete scop->record;
+      scop->record = NULL;
+      scop->reason = reason;
+      scop->detail = "";
+      return isl_ast_node_free (ast);
+    }
+  scop->range
+      = { (int)number_of_loops (cfun), 0, last_basic_block_for_fn (cfun), 0 };
+  return ast;
+}
+
+/* If code was being generated for the last SCoP, note where it ends.  */
+
+void
+function_run::end_generation ()
+{
+  generating = false;
+  if (scops.empty ())
+    return;
+  scop_run *scop = &scops.back ();
+  if (!scop->record || scop->range.end_block)
+    return;
+  scop->range.end_loop = number_of_loops (cfun);
+  scop->range.end_block = last_basic_block_for_fn (cfun);
+}
+
+/* Polish what was generated for SCOP, and say what was done.  */
+
+void
+function_run::finish_scop (scop_run *scop)
+{
+  if (scop->record)
+    {
+      if (generation_succeeded_p (*scop->record, scop->range))
+        {
+          polish_generated (*scop->record, scop->range);
+          result->changed = true;
+        }
+      else
+        {
+          scop->reason = PF_CODE_GENERATION;
+          scop->detail = "";
+        }
+    }
+  remark_nest (scop->location, scop->reason, scop->detail.c_str ());
+  if (!session.report)
+    return;
+  if (scop->model && scop->decision)
+    pf_report_scop (session.report, scop->model, scop->decision, scop->reason);
+  else
+    {
+      expanded_location where = expand_location (scop->location);
+      pf_report_nest (session.report, function_name (cfun), where.file,
+                      where.line, scop->reason, scop->detail.c_str ());
+    }
+}
+
+void
+function_run::free_ctx (isl_ctx *ctx)
+{
+  isl_options_set_on_error (ctx, ISL_ON_ERROR_CONTINUE);
+  end_generation ();
+  for (scop_run &scop : scops)
+    finish_scop (&scop);
+  release_scops ();
+  isl_ctx_free (ctx);
+}
+
+/* What Graphite computes of dependences is not used: give it none, at no
+   cost.  */
+
+isl_union_flow *
+on_compute_flow (isl_union_access_info *access)
+{
+  isl_ctx *ctx = isl_union_access_info_get_ctx (access);
+  isl_union_access_info_free (access);
+  isl_space *space = isl_space_params_alloc (ctx, 0);
+  access = isl_union_access_info_from_sink (isl_union_map_empty (space));
+  return isl_union_access_info_compute_flow (access);
+}
+
+isl_schedule *
+on_compute_schedule (isl_schedule_constraints *constraints)
+{
+  return current_run->compute_schedule (constraints);
+}
+
+isl_ast_node *
+on_build_ast (isl_ast_build *build, isl_schedule *schedule)
+{
+  return current_run->build_ast (build, schedule);
+}
+
+void
+on_free_ctx (isl_ctx *ctx)
+{
+  current_run->free_ctx (ctx);
+}
+
+/* No statement has a number: mark_references gives them out.  */
+
+void
+clear_statement_numbers (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    gimple_set_uid (gsi_stmt (gsi), 0);
+}
+
+void
+function_run::run ()
+{
+  clear_statement_numbers ();
+  current_run = this;
+  {
+    joined here (
+        { on_compute_flow, on_compute_schedule, on_build_ast, on_free_ctx });
+    graphite_transform_loops ();
+  }
+  current_run = NULL;
+}
+
+} // namespace
+
+void
+run_graphite (struct steered *result)
+{
+  result->changed = false;
+  function_run (result).run ();
+}

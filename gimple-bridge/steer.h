@@ -1,0 +1,25 @@
+/* One run of Graphite over one function, with our schedules.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_STEER_H
+#define PF_STEER_H
+
+#include "gcc-compat.h"
+
+/* What became of a function.
+
+   CHANGED: some nest was regenerated.
+   COVERED: numbers of the loops that were in SCoPs and got a remark.  */
+struct steered
+{
+  bool changed;
+  auto_bitmap covered;
+};
+
+/* Run Graphite over the current function, the loops, scalar evolution and loop
+   closed SSA form of which are up to date.  */
+void run_graphite (struct steered *result);
+
+#endif /* PF_STEER_H */

@@ -1,0 +1,16 @@
+/* The arithmetic of a basic block.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_WORK_H
+#define PF_WORK_H
+
+#include "gcc-compat.h"
+#include "scop.h"
+
+/* Count the operations of one execution of BB, which stands in REGION.  What
+   only computes induction variables and addresses does not count.  */
+struct pf_work block_work (basic_block bb, sese_l &region);
+
+#endif /* PF_WORK_H */
