@@ -9,7 +9,7 @@
 #include "harness.h"
 
 #define N BY_SIZE (120, 250, 700, 255)
-#define T BY_SIZE (12, 12, 40, 17)
+#define T BY_SIZE (12, 12, 100, 17)
 
 #define ARRAYS                                                                \
   ARRAY (u, N + 2, [N + 2]) AND ARRAY (v, N + 2, [N + 2])                     \

@@ -8,8 +8,8 @@
 
 #include "harness.h"
 
-#define M BY_SIZE (160, 320, 900, 513)
-#define N BY_SIZE (180, 360, 1000, 511)
+#define M BY_SIZE (160, 320, 760, 513)
+#define N BY_SIZE (180, 360, 840, 511)
 
 #define ARRAYS ARRAY (C, M, [N]) AND ARRAY (A, M, [M]) AND ARRAY (B, M, [N])
 
