@@ -280,8 +280,22 @@ generation_record::walk_for (__isl_keep isl_ast_node *node)
   loops.push_back ({ isl_ast_expr_get_id (iterator), parallel });
   isl_ast_expr_free (iterator);
   isl_ast_node *body = isl_ast_node_for_get_body (node);
+  around.push_back (loops.size () - 1);
   walk (body);
+  around.pop_back ();
   isl_ast_node_free (body);
+}
+
+void
+generation_record::walk_user (__isl_keep isl_ast_node *node)
+{
+  isl_id *id = isl_ast_node_get_annotation (node);
+  recorded_statement *statement
+      = id ? (recorded_statement *)isl_id_get_user (id) : NULL;
+  isl_id_free (id);
+  if (statement)
+    statement->loops = around;
+  statements.push_back (statement);
 }
 
 /* List the loops and statements of NODE in preorder.  */
@@ -291,7 +305,6 @@ generation_record::walk (__isl_keep isl_ast_node *node)
 {
   isl_ast_node *child;
   isl_ast_node_list *list;
-  isl_id *id;
   switch (isl_ast_node_get_type (node))
     {
     case isl_ast_node_for:
@@ -324,10 +337,7 @@ generation_record::walk (__isl_keep isl_ast_node *node)
       isl_ast_node_free (child);
       break;
     case isl_ast_node_user:
-      id = isl_ast_node_get_annotation (node);
-      statements.push_back (id ? (recorded_statement *)isl_id_get_user (id)
-                               : NULL);
-      isl_id_free (id);
+      walk_user (node);
       break;
     default:
       break;

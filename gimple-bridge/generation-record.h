@@ -30,10 +30,13 @@ struct recorded_subscript
 
 /* A `user' node.
 
-   HAS_REFERENCES: the basic block it copies has data references.  */
+   HAS_REFERENCES: the basic block it copies has data references.
+   LOOPS: the `for' nodes around it, from the outermost, as indices into the
+     record's; two of them elsewhere in the AST may have the same iterator.  */
 struct recorded_statement
 {
   bool has_references;
+  std::vector<unsigned> loops;
   std::vector<recorded_subscript> subscripts;
 };
 
@@ -87,10 +90,12 @@ private:
   bool carries_dependence_p (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node);
   void walk_for (__isl_keep isl_ast_node *node);
+  void walk_user (__isl_keep isl_ast_node *node);
 
   const struct pf_scop *model;
   isl_union_map *dependences;
   std::vector<recorded_statement *> owned;
+  std::vector<unsigned> around;
 };
 
 #endif /* PF_GENERATION_RECORD_H */

@@ -35,12 +35,13 @@ namespace
 
 /* The work on one SCoP.
 
-   IV: the induction variable of the loop made for an iterator.  */
+   IV: the induction variable of each loop, in the order of the record's.
+   STATEMENT: whose copy is being worked on.  */
 class polisher
 {
 public:
   polisher (const generation_record &record, const generated_range &range)
-      : record (record), range (range)
+      : record (record), range (range), statement (NULL)
   {
   }
   void run ();
@@ -49,8 +50,7 @@ private:
   void narrow ();
   void find_induction_variables ();
   void rewrite_subscripts ();
-  void rewrite_copy (gimple_stmt_iterator *gsi,
-                     const recorded_statement &statement);
+  void rewrite_copy (gimple_stmt_iterator *gsi);
   bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
                           const recorded_subscript &subscript);
   void mark_parallel_loops ();
@@ -62,7 +62,8 @@ private:
 
   const generation_record &record;
   const generated_range &range;
-  std::map<isl_id *, tree> iv;
+  std::vector<tree> iv;
+  const recorded_statement *statement;
 };
 
 void
@@ -93,8 +94,8 @@ void
 polisher::find_induction_variables ()
 {
   int number = range.first_loop;
-  for (const recorded_loop &loop : record.loops)
-    iv[loop.iterator] = created_iv (live_loop (number++));
+  for (size_t i = 0; i < record.loops.size (); i++)
+    iv.push_back (created_iv (live_loop (number++)));
 }
 
 tree
@@ -102,9 +103,9 @@ polisher::identifier (__isl_keep isl_ast_expr *expr)
 {
   isl_id *id = isl_ast_expr_id_get_id (expr);
   isl_id_free (id);
-  auto found = iv.find (id);
-  if (found != iv.end ())
-    return found->second;
+  for (size_t i = statement->loops.size (); i-- > 0;)
+    if (record.loops[statement->loops[i]].iterator == id)
+      return iv[statement->loops[i]];
   auto name = record.param.find (id);
   return name == record.param.end ()
              ? NULL_TREE
@@ -199,14 +200,13 @@ polisher::rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
    mark_references numbered.  */
 
 void
-polisher::rewrite_copy (gimple_stmt_iterator *gsi,
-                        const recorded_statement &statement)
+polisher::rewrite_copy (gimple_stmt_iterator *gsi)
 {
   gassign *copy = dyn_cast<gassign *> (gsi_stmt (*gsi));
   if (!copy || !gimple_assign_single_p (copy))
     return;
   bool changed = false;
-  for (const recorded_subscript &subscript : statement.subscripts)
+  for (const recorded_subscript &subscript : statement->subscripts)
     if (subscript.number == gimple_uid (copy))
       changed |= rewrite_subscript (gsi,
                                     subscript.read ? gimple_assign_rhs1 (copy)
@@ -256,10 +256,13 @@ polisher::rewrite_subscripts ()
   if (blocks.size () != originals.size ())
     return;
   for (size_t k = 0; k < blocks.size (); k++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[k]); !gsi_end_p (gsi);
-         gsi_next (&gsi))
-      if (gimple_uid (gsi_stmt (gsi)) != 0)
-        rewrite_copy (&gsi, *originals[k]);
+    {
+      statement = originals[k];
+      for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[k]);
+           !gsi_end_p (gsi); gsi_next (&gsi))
+        if (gimple_uid (gsi_stmt (gsi)) != 0)
+          rewrite_copy (&gsi);
+    }
 }
 
 /* No dependence limits the vectorization of the loops recorded as parallel.  */
