@@ -54,6 +54,7 @@ private:
   bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
                           const recorded_subscript &subscript);
   void mark_parallel_loops ();
+  void forget_profile ();
   std::vector<basic_block> copies ();
 
   tree expression (__isl_take isl_ast_expr *expr);
@@ -279,6 +280,27 @@ polisher::mark_parallel_loops ()
     }
 }
 
+/* Graphite leaves counts of zero, which GCC takes for code that never runs.
+   Make them unknown: GCC estimates them anew once Graphite is done.  */
+
+void
+polisher::forget_profile ()
+{
+  for (int index = range.first_block; index < range.end_block; index++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index);
+      if (!bb)
+        continue;
+      bb->count = profile_count::uninitialized ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+        e->probability = single_succ_p (bb)
+                             ? profile_probability::always ()
+                             : profile_probability::uninitialized ();
+    }
+}
+
 void
 polisher::run ()
 {
@@ -286,6 +308,7 @@ polisher::run ()
   narrow ();
   rewrite_subscripts ();
   mark_parallel_loops ();
+  forget_profile ();
 }
 
 } // namespace

@@ -14,10 +14,10 @@
 
 #include "check.h"
 
-int A[200][200];
+unsigned A[200][200];
 
 void TEST_FUNCTION
-f (int (*A)[200])
+f (unsigned (*A)[200])
 {
   int i, j;
   for (j = 0; j < 199; j++)
@@ -27,7 +27,7 @@ f (int (*A)[200])
 
 /* The same with the signs turned round: A[i - 1][j + 1].  */
 void TEST_FUNCTION
-g (int (*A)[200])
+g (unsigned (*A)[200])
 {
   int i, j;
   for (j = 0; j < 199; j++)
@@ -37,7 +37,7 @@ g (int (*A)[200])
 
 /* Both loops decrease.  */
 void TEST_FUNCTION
-h (int (*A)[200])
+h (unsigned (*A)[200])
 {
   int i, j;
   for (j = 198; j >= 0; j--)

@@ -16,7 +16,7 @@
 
 #include "check.h"
 
-int A[40][40], C[40];
+unsigned A[40][40], C[40];
 
 void TEST_FUNCTION
 f (void)
