@@ -1,0 +1,31 @@
+/* What the tests of arguments compile: two nests that are rescheduled, and
+   one that is not.  */
+
+#define N 300
+
+double A[N][N], B[N][N], C[N][N];
+
+void
+product (void)
+{
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      for (int k = 0; k < N; k++)
+	C[i][j] += A[i][k] * B[k][j];
+}
+
+void
+columns (void)
+{
+  for (int j = 0; j < N; j++)
+    for (int i = 0; i < N; i++)
+      A[i][j] = A[i][j] * 0.5 + B[i][j];
+}
+
+void
+pointers (double (*p)[N], double (*q)[N])
+{
+  for (int j = 0; j < N; j++)
+    for (int i = 0; i < N; i++)
+      p[i][j] += q[i][j];
+}
