@@ -123,8 +123,8 @@ check_set (struct certification *certification,
 {
   isl_size n = isl_schedule_node_n_children (node);
   isl_union_map *outer = isl_schedule_node_get_prefix_schedule_union_map (node);
-  isl_union_map *together = isl_union_map_apply_range (
-      isl_union_map_copy (outer), isl_union_map_reverse (outer));
+  isl_union_map *back = isl_union_map_reverse (isl_union_map_copy (outer));
+  isl_union_map *together = isl_union_map_apply_range (outer, back);
   isl_union_map *between = isl_union_map_intersect (
       isl_union_map_copy (certification->deps->validity), together);
 
