@@ -1,0 +1,185 @@
+/* SCoPs for tests.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <isl/options.h>
+#include <isl/space.h>
+
+#include "make-scop.h"
+#include "message.h"
+#include "scop-text.h"
+
+isl_ctx *
+make_ctx (void)
+{
+  isl_ctx *ctx = isl_ctx_alloc ();
+
+  assert_non_null (ctx);
+  isl_options_set_on_error (ctx, ISL_ON_ERROR_CONTINUE);
+  return ctx;
+}
+
+static void
+add_parameters (struct pf_scop *scop, __isl_take isl_space *space)
+{
+  isl_size n = isl_space_dim (space, isl_dim_param);
+
+  assert_true (n >= 0);
+  scop->parameter = calloc (n + 1, sizeof *scop->parameter);
+  scop->n_parameter = n;
+  for (isl_size k = 0; k < n; k++)
+    {
+      const char *name = isl_space_get_dim_name (space, isl_dim_param, k);
+      scop->parameter[k].id = strdup (name);
+      scop->parameter[k].name = strdup (name);
+    }
+  isl_space_free (space);
+}
+
+/* The number of the array of SCOP that SPACE maps to, which is made if there
+   is none.  */
+static unsigned
+array_number (struct pf_scop *scop, __isl_keep isl_space *space)
+{
+  const char *id = isl_space_get_tuple_name (space, isl_dim_out);
+  struct pf_array *array;
+  unsigned k = 0;
+
+  while (k < scop->n_array && strcmp (scop->array[k].id, id))
+    k++;
+  if (k < scop->n_array)
+    return k;
+  scop->array = realloc (scop->array, (k + 1) * sizeof *scop->array);
+  array = &scop->array[scop->n_array++];
+  *array = (struct pf_array){ .id = strdup (id),
+                              .name = strdup (id),
+                              .element_size = 8,
+                              .n_dim = isl_space_dim (space, isl_dim_out) };
+  array->stride = calloc (array->n_dim + 1, sizeof *array->stride);
+  array->extent = calloc (array->n_dim + 1, sizeof *array->extent);
+  return k;
+}
+
+static isl_stat
+add_statement (__isl_take isl_set *domain, void *user)
+{
+  struct pf_scop *scop = user;
+  unsigned n = isl_set_dim (domain, isl_dim_set);
+  struct pf_statement *statement;
+
+  scop->statement = realloc (scop->statement,
+                             (scop->n_statement + 1) * sizeof *scop->statement);
+  scop->loop
+      = realloc (scop->loop, (scop->n_loop + n + 1) * sizeof *scop->loop);
+  statement = &scop->statement[scop->n_statement++];
+  *statement
+      = (struct pf_statement){ .id = strdup (isl_set_get_tuple_name (domain)),
+                               .domain = domain,
+                               .n_loop = n,
+                               .loop = calloc (n + 1, sizeof (unsigned)) };
+  for (unsigned k = 0; k < n; k++)
+    {
+      statement->loop[k] = scop->n_loop;
+      scop->loop[scop->n_loop]
+          = (struct pf_loop){ .id = scop->n_loop, .name = strdup ("") };
+      scop->n_loop++;
+    }
+  return isl_stat_ok;
+}
+
+/* SCOP, and the KIND of the accesses to add to it.  */
+struct accesses
+{
+  struct pf_scop *scop;
+  enum pf_access_kind kind;
+};
+
+static isl_stat
+add_access (__isl_take isl_map *relation, void *user)
+{
+  struct accesses *accesses = user;
+  isl_space *space = isl_map_get_space (relation);
+  const char *id = isl_space_get_tuple_name (space, isl_dim_in);
+  int s = pf_scop_find_statement (accesses->scop, id);
+  struct pf_statement *statement;
+
+  assert_true (s >= 0);
+  statement = &accesses->scop->statement[s];
+  statement->access = realloc (
+      statement->access, (statement->n_access + 1) * sizeof *statement->access);
+  statement->access[statement->n_access++]
+      = (struct pf_access){ .kind = accesses->kind,
+                            .array = array_number (accesses->scop, space),
+                            .relation = relation,
+                            .text = strdup ("") };
+  isl_space_free (space);
+  return isl_stat_ok;
+}
+
+static void
+add_accesses (struct pf_scop *scop, enum pf_access_kind kind, const char *text)
+{
+  struct accesses accesses = { scop, kind };
+  isl_union_map *maps;
+
+  if (!text)
+    return;
+  maps = isl_union_map_read_from_str (scop->ctx, text);
+  assert_int_equal (isl_union_map_foreach_map (maps, add_access, &accesses),
+                    isl_stat_ok);
+  isl_union_map_free (maps);
+}
+
+struct pf_scop *
+make_scop (isl_ctx *ctx, const char *domain, const char *reads,
+           const char *must_writes, const char *may_writes,
+           const char *schedule)
+{
+  struct pf_scop *scop = pf_scop_alloc (ctx);
+  isl_union_set *sets = isl_union_set_read_from_str (ctx, domain);
+  char *why = NULL;
+
+  assert_non_null (scop);
+  assert_non_null (sets);
+  scop->number = 1;
+  scop->function = strdup ("f");
+  scop->context
+      = isl_set_universe (isl_space_params (isl_union_set_get_space (sets)));
+  add_parameters (scop, isl_set_get_space (scop->context));
+  assert_int_equal (isl_union_set_foreach_set (sets, add_statement, scop),
+                    isl_stat_ok);
+  isl_union_set_free (sets);
+  add_accesses (scop, PF_READ, reads);
+  add_accesses (scop, PF_MUST_WRITE, must_writes);
+  add_accesses (scop, PF_MAY_WRITE, may_writes);
+  scop->schedule = isl_schedule_read_from_str (ctx, schedule);
+  if (pf_scop_is_sound (scop, &why) != isl_bool_true)
+    fail_msg ("no SCoP: %s", why);
+  return scop;
+}
+
+struct pf_scop *
+sample_scop (isl_ctx *ctx, const char *name)
+{
+  char *path = pf_message ("tests/scops/%s.json", name);
+  FILE *file = fopen (path, "r");
+  char *why = NULL;
+  struct pf_scop *scop;
+
+  assert_non_null (file);
+  scop = pf_scop_read (ctx, file, path, &why);
+  if (!scop)
+    fail_msg ("%s", why);
+  fclose (file);
+  free (path);
+  return scop;
+}

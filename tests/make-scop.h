@@ -1,0 +1,25 @@
+/* SCoPs for tests.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef MAKE_SCOP_H
+#define MAKE_SCOP_H
+
+#include "scop.h"
+
+/* A new context in which errors return NULL and print nothing.  */
+isl_ctx *make_ctx (void);
+
+/* The SCoP whose statements are the sets of DOMAIN, whose accesses are the
+   maps of READS, MUST_WRITES and MAY_WRITES (each may be NULL), which runs in
+   the order of SCHEDULE, all in isl's notation.  Any test that asks for what
+   is no sound SCoP fails.  */
+struct pf_scop *make_scop (isl_ctx *ctx, const char *domain, const char *reads,
+                           const char *must_writes, const char *may_writes,
+                           const char *schedule);
+
+/* The SCoP in tests/scops/NAME.json; the test fails if there is none.  */
+struct pf_scop *sample_scop (isl_ctx *ctx, const char *name);
+
+#endif /* MAKE_SCOP_H */

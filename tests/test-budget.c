@@ -1,0 +1,117 @@
+/* The operation budget.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <isl/options.h>
+#include <isl/val.h>
+
+#include "budget.h"
+#include "make-scop.h"
+
+/* Spend N operations of CTX.  */
+static void
+spend (isl_ctx *ctx, unsigned long n)
+{
+  for (unsigned long k = 0; k < n; k++)
+    isl_val_free (isl_val_int_from_si (ctx, k));
+}
+
+static void
+test_spent_is_counted (void **state)
+{
+  static const unsigned long amounts[] = { 0, 1, 2, 3, 100, 1000, 123456 };
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  for (unsigned k = 0; k < sizeof amounts / sizeof *amounts; k++)
+    {
+      struct pf_budget budget = pf_budget_start (ctx, 0);
+      spend (ctx, amounts[k]);
+      assert_in_range (pf_budget_spent (&budget), amounts[k], amounts[k] + 64);
+      assert_in_range (pf_budget_spent (&budget), amounts[k], amounts[k] + 128);
+      assert_false (pf_budget_is_exhausted (&budget));
+      pf_budget_end (&budget);
+    }
+  isl_ctx_free (ctx);
+}
+
+static void
+test_exhaustion (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = pf_budget_start (ctx, 1000);
+
+  (void)state;
+  spend (ctx, 900);
+  assert_false (pf_budget_is_exhausted (&budget));
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  spend (ctx, 200);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_quota);
+  assert_true (pf_budget_is_exhausted (&budget));
+  assert_in_range (pf_budget_spent (&budget), 1000, 1064);
+  /* Asking does not change the answer, nor the pending error.  */
+  assert_true (pf_budget_is_exhausted (&budget));
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_quota);
+  isl_ctx_reset_error (ctx);
+  assert_true (pf_budget_is_exhausted (&budget));
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  pf_budget_end (&budget);
+  isl_ctx_free (ctx);
+}
+
+static void
+test_another_error_is_no_exhaustion (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = pf_budget_start (ctx, 100000);
+
+  (void)state;
+  assert_null (isl_set_read_from_str (ctx, "{ S[i : "));
+  assert_int_not_equal (isl_ctx_last_error (ctx), isl_error_none);
+  assert_false (pf_budget_is_exhausted (&budget));
+  assert_int_not_equal (isl_ctx_last_error (ctx), isl_error_none);
+  pf_budget_end (&budget);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  isl_ctx_free (ctx);
+}
+
+static void
+test_context_is_put_back (void **state)
+{
+  isl_ctx *ctx = isl_ctx_alloc ();
+  struct pf_budget budget;
+
+  (void)state;
+  isl_options_set_on_error (ctx, ISL_ON_ERROR_ABORT);
+  isl_ctx_set_max_operations (ctx, 350000);
+  isl_ctx_set_error (ctx, isl_error_unknown);
+  budget = pf_budget_start (ctx, 10);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  assert_int_equal (isl_ctx_get_max_operations (ctx), 10);
+  spend (ctx, 20);
+  pf_budget_spent (&budget);
+  assert_int_equal (isl_ctx_get_max_operations (ctx), 10);
+  pf_budget_end (&budget);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  assert_int_equal (isl_ctx_get_max_operations (ctx), 350000);
+  assert_int_equal (isl_options_get_on_error (ctx), ISL_ON_ERROR_ABORT);
+  isl_ctx_free (ctx);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_spent_is_counted),
+    cmocka_unit_test (test_exhaustion),
+    cmocka_unit_test (test_another_error_is_no_exhaustion),
+    cmocka_unit_test (test_context_is_put_back),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
