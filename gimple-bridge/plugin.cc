@@ -9,11 +9,14 @@
 #include "target-machine.h"
 #include "version.h"
 
+/* The two symbols that the compiler looks for; all others are hidden.  */
+#pragma GCC visibility push(default)
 extern "C" {
 int plugin_is_GPL_compatible;
 int plugin_init (struct plugin_name_args *args,
                  struct plugin_gcc_version *version);
 }
+#pragma GCC visibility pop
 
 struct session session;
 
