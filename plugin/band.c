@@ -1,0 +1,236 @@
+/* What the dependences allow each band of a schedule tree.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "band.h"
+
+#include <stdlib.h>
+
+__isl_give isl_union_map *
+pf_band_active (__isl_take isl_union_map *dependences,
+                __isl_keep isl_union_set *domain, unsigned n,
+                const struct pf_tree_member *member)
+{
+  if (n == 0)
+    return dependences;
+  return isl_union_map_eq_at_multi_union_pw_aff (
+      dependences, pf_tree_rows (domain, n, member));
+}
+
+__isl_give isl_union_map *
+pf_band_within (__isl_keep isl_union_map *dependences,
+                __isl_keep isl_union_set *domain)
+{
+  return isl_union_map_intersect_range (
+      isl_union_map_intersect_domain (isl_union_map_copy (dependences),
+                                      isl_union_set_copy (domain)),
+      isl_union_set_copy (domain));
+}
+
+/* Has one of ACTIVE a negative distance in MEMBER, on DOMAIN?  */
+static isl_bool
+goes_back (__isl_keep isl_union_map *active, __isl_keep isl_union_set *domain,
+           const struct pf_tree_member *member)
+{
+  isl_union_map *back = isl_union_map_lex_gt_at_multi_union_pw_aff (
+      isl_union_map_copy (active), pf_tree_rows (domain, 1, member));
+  isl_bool none = isl_union_map_is_empty (back);
+
+  isl_union_map_free (back);
+  return isl_bool_not (none);
+}
+
+/* Has one of CARRIED a sink that does not stand textually after its source in
+   BODY?  */
+static isl_bool
+runs_backward (__isl_keep isl_union_map *carried, const struct pf_tree *body)
+{
+  isl_union_map *left = isl_union_map_copy (carried);
+  isl_bool none;
+
+  if (body->kind == PF_TREE_SEQUENCE)
+    for (unsigned a = 0; a < body->n_child; a++)
+      for (unsigned b = a + 1; b < body->n_child; b++)
+        left = isl_union_map_subtract (
+            left, isl_union_map_intersect_range (
+                      isl_union_map_intersect_domain (
+                          isl_union_map_copy (carried),
+                          isl_union_set_copy (body->child[a]->domain)),
+                      isl_union_set_copy (body->child[b]->domain)));
+  none = isl_union_map_is_empty (left);
+  isl_union_map_free (left);
+  return isl_bool_not (none);
+}
+
+/* Those of ACTIVE that agree in all members of BAND but number K, and differ
+   in that.  */
+static __isl_give isl_union_map *
+carried_last (__isl_keep isl_union_map *active, const struct pf_tree *band,
+              unsigned k)
+{
+  isl_union_map *rest = isl_union_map_copy (active), *equal;
+
+  for (unsigned i = 0; i < band->n_member; i++)
+    if (i != k)
+      rest = pf_band_active (rest, band->domain, 1, band->member + i);
+  equal = pf_band_active (isl_union_map_copy (rest), band->domain, 1,
+                          band->member + k);
+  return isl_union_map_subtract (rest, equal);
+}
+
+/* Compute what member K of BAND says about ACTIVE.  */
+static isl_stat
+analyse_member (struct pf_tree *band, unsigned k,
+                __isl_keep isl_union_map *active)
+{
+  struct pf_tree_member *member = band->member + k;
+  isl_union_map *equal
+      = pf_band_active (isl_union_map_copy (active), band->domain, 1, member);
+  isl_bool coincident = isl_union_map_is_subset (active, equal);
+  isl_union_map *carried;
+  isl_bool none, backward = isl_bool_false;
+
+  isl_union_map_free (equal);
+  if (coincident < 0)
+    return isl_stat_error;
+  member->coincident = coincident;
+  member->carries = member->backward = false;
+  if (coincident)
+    return isl_stat_ok;
+  carried = carried_last (active, band, k);
+  none = isl_union_map_is_empty (carried);
+  if (none == isl_bool_false)
+    backward = runs_backward (carried, band->child[0]);
+  isl_union_map_free (carried);
+  member->carries = none == isl_bool_false;
+  member->backward = backward == isl_bool_true;
+  return none < 0 || backward < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* How many of the N members in MEMBER, from the first on, have no negative
+   distance among ACTIVE?  -1 on an isl error.  */
+static int
+count_permutable (__isl_keep isl_union_map *active,
+                  __isl_keep isl_union_set *domain, unsigned n,
+                  const struct pf_tree_member *member)
+{
+  unsigned k;
+
+  for (k = 0; k < n; k++)
+    {
+      isl_bool back = goes_back (active, domain, member + k);
+
+      if (back < 0)
+        return -1;
+      if (back)
+        break;
+    }
+  return (int)k;
+}
+
+static struct pf_tree *analyse (const struct pf_tree *tree,
+                                __isl_take isl_union_map *active);
+
+/* Bands for the N members in MEMBER, above the analysed BODY.  */
+static struct pf_tree *
+regroup (unsigned n, const struct pf_tree_member *member,
+         const struct pf_tree *body, __isl_take isl_union_map *active)
+{
+  int first;
+  struct pf_tree *rest, *band = NULL;
+  isl_union_map *inner;
+
+  if (n == 0)
+    return analyse (body, active);
+  first = count_permutable (active, body->domain, n, member);
+  if (first <= 0)
+    {
+      isl_union_map_free (active);
+      return NULL;
+    }
+  inner = pf_band_active (isl_union_map_copy (active), body->domain,
+                          (unsigned)first, member);
+  rest = regroup (n - (unsigned)first, member + first, body, inner);
+  band = pf_tree_band (rest, (unsigned)first, member);
+  if (band)
+    band->permutable = true;
+  for (unsigned k = 0; band && k < band->n_member; k++)
+    if (analyse_member (band, k, active) < 0)
+      band = pf_tree_free (band);
+  isl_union_map_free (active);
+  return band;
+}
+
+/* The members of TREE and of the bands directly below it, N in all, with the
+   first node below in *BODY.  The rows stay TREE's.  */
+static struct pf_tree_member *
+collect_members (const struct pf_tree *tree, unsigned *n,
+                 const struct pf_tree **body)
+{
+  struct pf_tree_member *all = NULL;
+  unsigned total = 0, k = 0;
+  const struct pf_tree *node;
+
+  for (node = tree; node->kind == PF_TREE_BAND; node = node->child[0])
+    total += node->n_member;
+  *body = node;
+  *n = total;
+  all = calloc (total, sizeof *all);
+  for (node = tree; all && node->kind == PF_TREE_BAND; node = node->child[0])
+    for (unsigned i = 0; i < node->n_member; i++)
+      all[k++] = node->member[i];
+  return all;
+}
+
+/* The analysed children of the sequence TREE.  */
+static struct pf_tree *
+analyse_sequence (const struct pf_tree *tree, __isl_take isl_union_map *active)
+{
+  struct pf_tree *result = NULL;
+
+  for (unsigned k = 0; k < tree->n_child; k++)
+    {
+      struct pf_tree *part = analyse (
+          tree->child[k], pf_band_within (active, tree->child[k]->domain));
+
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        break;
+    }
+  isl_union_map_free (active);
+  return result;
+}
+
+static struct pf_tree *
+analyse (const struct pf_tree *tree, __isl_take isl_union_map *active)
+{
+  struct pf_tree_member *member;
+  const struct pf_tree *body;
+  struct pf_tree *result = NULL;
+  unsigned n;
+
+  if (!active)
+    return NULL;
+  if (tree->kind == PF_TREE_SEQUENCE)
+    return analyse_sequence (tree, active);
+  if (tree->kind == PF_TREE_LEAF)
+    {
+      isl_union_map_free (active);
+      return pf_tree_leaf (isl_union_set_copy (tree->domain));
+    }
+  member = collect_members (tree, &n, &body);
+  if (member)
+    result = regroup (n, member, body, active);
+  else
+    isl_union_map_free (active);
+  free (member);
+  return result;
+}
+
+struct pf_tree *
+pf_band_analyse (const struct pf_tree *tree,
+                 __isl_keep isl_union_map *dependences)
+{
+  return analyse (tree, pf_band_within (dependences, tree->domain));
+}

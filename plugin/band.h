@@ -1,0 +1,44 @@
+/* What the dependences allow each band of a schedule tree.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_BAND_H
+#define PF_BAND_H
+
+#include "tree.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* A new tree that runs the instances of TREE in the same order, with the
+   members of bands that stand directly above each other regrouped into the
+   longest permutable bands, from the outermost on, and everything that a band
+   and a member say about DEPENDENCES ({ Source[i] -> Sink[j] }) computed
+   exactly.
+
+   Example: A[i][j] = A[i-1][j+1] in loops i, j has distance (1, -1); it gives
+   the bands [i] and [j].  With A[i-1][j-1] the distance is (1, 1), and it
+   gives the permutable band [i, j].
+
+   NULL on an isl error, or when TREE does not respect DEPENDENCES.  */
+struct pf_tree *pf_band_analyse (const struct pf_tree *tree,
+                                 __isl_keep isl_union_map *dependences);
+
+/* Those of DEPENDENCES whose source and sink agree in the N members of
+   MEMBER, which stand on DOMAIN; all if N is 0.  */
+__isl_give isl_union_map *pf_band_active (__isl_take isl_union_map *dependences,
+                                          __isl_keep isl_union_set *domain,
+                                          unsigned n,
+                                          const struct pf_tree_member *member);
+
+/* Those of DEPENDENCES with source and sink in DOMAIN.  */
+__isl_give isl_union_map *pf_band_within (__isl_keep isl_union_map *dependences,
+                                          __isl_keep isl_union_set *domain);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_BAND_H */

@@ -1,0 +1,417 @@
+/* Predicted cycles of a nest.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The model's own constants, in cycles, are properties of what compilers make
+   of loops rather than of a processor; they were fitted to measurements of
+   matrix products, matrix-vector products, triangular solvers and stencils
+   in many orders and tile sizes.  */
+
+#include "cost.h"
+
+#include "footprint.h"
+#include "loops.h"
+#include <math.h>
+
+/* One iteration of a loop that contains others: increment, compare, new
+   addresses.  */
+#define LOOP_ITERATION 2
+/* Entering an innermost loop: bounds, addresses, a mispredicted exit.  */
+#define LOOP_ENTRY 12
+/* More for a vectorized one: checks, remainder iterations.  */
+#define VECTOR_ENTRY 8
+/* One iteration of an innermost loop cannot be faster.  */
+#define ITERATION_MIN 1
+/* Putting one element of a strided access into a vector, or getting it out. */
+#define LANE_LOAD 1.5
+#define LANE_STORE 2
+/* A call, and handing a stored value to the load that follows.  */
+#define CALL 30
+#define FORWARD 5
+/* A first-level TLB miss, and a walk of the page table.  */
+#define TLB_MISS 5
+#define TLB_WALK 20
+/* The part of the smaller of compute and memory time that does not hide
+   behind the larger.  */
+#define NOT_HIDDEN 0.3
+
+/* Demands of one iteration of an innermost loop, of all its statements.
+
+   ARITHMETIC, DIVISIONS, LOADS, STORES: instructions, vector or scalar.
+   LANE: cycles for elements that are moved one by one.
+   CHAIN: latency that the next iteration waits for.
+   INVARIANTS, CHANGING: registers for values that the iteration only reads,
+     and for those that it changes.  */
+struct demand
+{
+  double arithmetic, divisions, loads, stores, lane, chain;
+  double invariants, changing;
+};
+
+/* An innermost loop.
+
+   PLACE: number.  MEMBER: of its band.  LANES: elements in a vector, 1 if the
+   loop is not vectorized.  */
+struct inner
+{
+  const struct pf_loops *loops;
+  const struct pf_machine *machine;
+  unsigned place;
+  const struct pf_tree_member *member;
+  double lanes;
+};
+
+/* How many copies of ACCESS the unrolled loops inside INNER make, *ALL with
+   those that touch the same element.  */
+static double
+copies (const struct inner *inner, const struct pf_run *run,
+        const struct pf_nest_access *access, double *all)
+{
+  unsigned n = run->statement->n_dim;
+  double distinct = 1;
+
+  *all = 1;
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      const struct pf_visit *visit = run->visit + k;
+      bool moves = access && !access->regular;
+
+      if (visit->place <= inner->place)
+        continue;
+      *all *= visit->trip;
+      for (unsigned d = 0; access && d < access->array->n_dim; d++)
+        moves = moves || access->step[d * n + visit->dim] != 0;
+      if (moves)
+        distinct *= visit->trip;
+    }
+  return distinct;
+}
+
+/* The distance in bytes between what ACCESS touches in two iterations of
+   INNER.  */
+static double
+stride (const struct inner *inner, const struct pf_run *run,
+        const struct pf_nest_access *access)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place == inner->place)
+      return pf_nest_stride (access, run->statement->n_dim, run->visit[k].dim)
+             * inner->loops->place[inner->place].step.size;
+  return 0;
+}
+
+/* Do A and B, of one statement with N dimensions, touch the same element?  */
+static bool
+same_element (const struct pf_nest_access *a, const struct pf_nest_access *b,
+              unsigned n)
+{
+  if (a->array != b->array || !a->regular || !b->regular)
+    return false;
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    {
+      if (a->offset[d] != b->offset[d])
+        return false;
+      for (unsigned k = 0; k < n; k++)
+        if (a->step[d * n + k] != b->step[d * n + k])
+          return false;
+    }
+  return true;
+}
+
+/* Is access K of STATEMENT the first of its kind to its element?  */
+static bool
+is_first (const struct pf_nest_statement *statement, unsigned k)
+{
+  const struct pf_nest_access *access = statement->access + k;
+
+  for (unsigned i = 0; i < k; i++)
+    if ((statement->access[i].access->kind == PF_READ)
+            == (access->access->kind == PF_READ)
+        && same_element (statement->access + i, access, statement->n_dim))
+      return false;
+  return true;
+}
+
+/* Does STATEMENT also read what its write K writes?  */
+static bool
+updates (const struct pf_nest_statement *statement, unsigned k)
+{
+  for (unsigned i = 0; i < statement->n_access; i++)
+    if (statement->access[i].access->kind == PF_READ
+        && same_element (statement->access + i, statement->access + k,
+                         statement->n_dim))
+      return true;
+  return false;
+}
+
+/* The time from an operand of RUN's statement to its result.  */
+static double
+latency (const struct inner *inner, const struct pf_run *run)
+{
+  const struct pf_work *work = &run->statement->statement->work;
+
+  if (work->add > 0)
+    return inner->machine->fp_add_latency.value;
+  if (work->mul > 0)
+    return inner->machine->fp_mul_latency.value;
+  if (work->div > 0)
+    return inner->machine->fp_div_cycles.value;
+  return 1;
+}
+
+/* Add what access K of RUN demands to DEMAND.  */
+static void
+demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
+               struct demand *demand)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+  bool writes = access->access->kind != PF_READ;
+  double all, distinct = copies (inner, run, access, &all);
+  double bytes = fabs (stride (inner, run, access));
+
+  if (access->array->n_dim == 0 || !is_first (run->statement, k))
+    return;
+  if (access->regular && bytes == 0)
+    {
+      if (writes && updates (run->statement, k))
+        demand->chain
+            = fmax (demand->chain, latency (inner, run) * all / distinct);
+      if (writes)
+        demand->changing += distinct;
+      else
+        demand->invariants += distinct;
+      return;
+    }
+  if (inner->lanes > 1
+      && (!access->regular || bytes != access->array->element_size))
+    {
+      demand->lane
+          += distinct * inner->lanes * (writes ? LANE_STORE : LANE_LOAD);
+      return;
+    }
+  if (writes)
+    demand->stores += distinct;
+  else
+    demand->loads += distinct;
+  if (writes)
+    demand->changing += distinct;
+}
+
+/* Add what the statement of RUN demands to DEMAND.  */
+static void
+demand_run (const struct inner *inner, const struct pf_run *run,
+            struct demand *demand)
+{
+  const struct pf_work *work = &run->statement->statement->work;
+  const struct pf_machine *machine = inner->machine;
+  double all, flops = work->add + work->mul, integer = work->integer;
+
+  copies (inner, run, NULL, &all);
+  if (machine->fma.value > 0)
+    flops = fmax (work->add, work->mul);
+  demand->arithmetic += all * (flops + integer / 2);
+  demand->divisions += all * work->div;
+  demand->chain = fmax (demand->chain, all * work->call * CALL);
+  for (unsigned k = 0; k < run->statement->n_access; k++)
+    demand_access (inner, run, k, demand);
+  if (work->reduction)
+    demand->chain = fmax (demand->chain, all * latency (inner, run));
+  else if (inner->member->backward && inner->lanes == 1 && demand->chain == 0)
+    demand->chain = FORWARD + latency (inner, run);
+}
+
+/* The cycles of one iteration of INNER, vector or scalar.  */
+static double
+iteration_cycles (const struct inner *inner, const struct demand *demand)
+{
+  const struct pf_machine *machine = inner->machine;
+  double registers = machine->vector_registers.value;
+  double excess
+      = fmax (0, demand->invariants + demand->changing + 2 - registers);
+  /* A value that is only read is loaded again; one that is changed is stored
+     and loaded.  */
+  double reload = fmin (excess, demand->invariants);
+  double spill = excess - reload;
+  double cycles = demand->arithmetic / machine->fp_per_cycle.value;
+  double divide = machine->fp_div_cycles.value;
+
+  cycles += demand->divisions
+            * (inner->lanes > 1 ? inner->lanes / 4 + 0.5 : 0.5) * divide / 2;
+  cycles = fmax (cycles, (demand->loads + reload + spill)
+                                 / machine->loads_per_cycle.value
+                             + demand->lane / 2);
+  cycles
+      = fmax (cycles, (demand->stores + spill) / machine->stores_per_cycle.value
+                          + demand->lane / 4);
+  cycles = fmax (cycles, demand->chain);
+  return fmax (cycles + demand->lane / 2, ITERATION_MIN);
+}
+
+/* Is RUN executed in INNER directly, not in a loop inside that?  */
+static bool
+belongs_to (const struct inner *inner, const struct pf_run *run)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+
+  return run->place > inner->place && run->place < place->end;
+}
+
+/* The elements of a vector in INNER, 1 if one of its statements prevents the
+   compiler from vectorizing it.  */
+static double
+vector_lanes (const struct inner *inner)
+{
+  double widest = 1, lanes;
+  bool integer_only = true;
+
+  if (inner->loops->place[inner->place].n_loop > 0)
+    return 1;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      const struct pf_work *work = &run->statement->statement->work;
+
+      if (!belongs_to (inner, run))
+        continue;
+      if (work->call || work->reduction)
+        return 1;
+      if (work->add || work->mul || work->div)
+        integer_only = false;
+      widest = fmax (widest, work->width);
+      for (unsigned k = 0; k < run->statement->n_access; k++)
+        {
+          const struct pf_nest_access *access = run->statement->access + k;
+          bool fixed = access->regular && stride (inner, run, access) == 0;
+
+          widest = fmax (widest, access->array->element_size);
+          /* The last of the values would have to be picked.  */
+          if (access->access->kind != PF_READ && fixed
+              && access->array->n_dim > 0 && !updates (run->statement, k))
+            return 1;
+          if (access->access->kind != PF_READ && fixed
+              && (work->add || work->mul || work->div))
+            return 1;
+        }
+    }
+  if (inner->member->backward && !integer_only)
+    return 1;
+  lanes = floor (inner->machine->vector.value / widest);
+  return lanes >= 2 ? lanes : 1;
+}
+
+/* The cycles of the loop INNER with the statements that stand directly in it,
+   each time it runs through.  */
+static double
+inner_cycles (const struct inner *inner)
+{
+  struct demand demand = { .chain = 0 };
+  double trip = inner->loops->place[inner->place].trip;
+  bool empty = true;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      bool direct = belongs_to (inner, run);
+
+      /* In a loop that contains others, only its own statements.  */
+      for (unsigned k = 0; direct && k < run->n_visit; k++)
+        if (run->visit[k].place > inner->place && run->visit[k].trip > 1
+            && !inner->loops->place[run->visit[k].place].step.unroll)
+          direct = false;
+      if (direct)
+        demand_run (inner, run, &demand);
+      empty = empty && !direct;
+    }
+  if (empty)
+    return 0;
+  if (inner->lanes > 1)
+    return ceil (trip / inner->lanes) * iteration_cycles (inner, &demand)
+           + VECTOR_ENTRY;
+  return trip * iteration_cycles (inner, &demand);
+}
+
+/* How often place P is entered, by the statement that enters it most.  */
+static double
+entries (const struct pf_loops *loops, unsigned p)
+{
+  double most = 1;
+
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_run *run = loops->run + r;
+      double product = 1;
+
+      if (run->place < p || run->place >= loops->place[p].end)
+        continue;
+      for (unsigned k = 0; k < run->n_visit && run->visit[k].place < p; k++)
+        product *= run->visit[k].trip;
+      most = fmax (most, product);
+    }
+  return most;
+}
+
+/* Add the compute time and the overhead of place P to COST.  */
+static void
+add_place (const struct pf_loops *loops, const struct pf_machine *machine,
+           unsigned p, struct pf_cost *cost)
+{
+  const struct pf_place *place = loops->place + p;
+  struct inner inner = { .loops = loops, .machine = machine, .place = p };
+  double times;
+
+  if (place->step.size == 0 || place->step.unroll)
+    return;
+  times = entries (loops, p);
+  inner.member
+      = loops->nest->node[place->node].tree->member + place->step.member;
+  inner.lanes = place->trip > 1 ? vector_lanes (&inner) : 1;
+  if (place->trip > 1)
+    cost->compute += times * inner_cycles (&inner);
+  if (place->n_loop > 0)
+    cost->overhead += times * place->trip * LOOP_ITERATION;
+  else if (place->trip > 1)
+    cost->overhead += times * LOOP_ENTRY;
+}
+
+/* The cycles for TRAFFIC: the levels do not overlap.  */
+static double
+memory_cycles (const struct pf_traffic *traffic,
+               const struct pf_machine *machine)
+{
+  double cycles = traffic->tlb * TLB_MISS + traffic->tlb2 * TLB_WALK;
+
+  for (unsigned l = 0; l < machine->n_cache; l++)
+    {
+      bool last = l + 1 == machine->n_cache;
+
+      cycles += traffic->cache[l]
+                / (last ? machine->memory_bandwidth.value
+                        : machine->cache[l + 1].bandwidth.value);
+    }
+  return cycles;
+}
+
+int
+pf_cost_predict (const struct pf_nest *nest, unsigned root,
+                 const struct pf_plan *plan, const struct pf_machine *machine,
+                 struct pf_cost *cost)
+{
+  struct pf_loops *loops = pf_loops_make (nest, root, plan);
+  struct pf_traffic traffic;
+  int result = -1;
+
+  *cost = (struct pf_cost){ .cycles = 0 };
+  if (loops && pf_footprint_traffic (loops, machine, &traffic) == 0)
+    {
+      for (unsigned p = 0; p < loops->n_place; p++)
+        add_place (loops, machine, p, cost);
+      cost->memory = memory_cycles (&traffic, machine);
+      cost->cycles = fmax (cost->compute, cost->memory)
+                     + NOT_HIDDEN * fmin (cost->compute, cost->memory)
+                     + cost->overhead;
+      result = 0;
+    }
+  pf_loops_free (loops);
+  return result;
+}

@@ -1,0 +1,43 @@
+/* Predicted cycles of a nest.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_COST_H
+#define PF_COST_H
+
+#include "machine.h"
+#include "nest.h"
+#include "plan.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Predicted cycles.
+
+   COMPUTE: arithmetic, loads and stores that hit the first-level cache,
+     latencies that cannot overlap.
+   MEMORY: moving lines between the levels, and TLB misses.
+   OVERHEAD: entering loops and counting iterations.
+   CYCLES: the whole: COMPUTE and MEMORY overlap in part.  */
+struct pf_cost
+{
+  double cycles, compute, memory, overhead;
+};
+
+/* Fill in COST for the subtree of NEST at node ROOT when band K is generated as
+   PLAN[K] says, on MACHINE.  Assumes of the compiler that it vectorizes an
+   innermost loop that carries no dependence (or an integer reduction only) and
+   that it keeps what an innermost loop does not change in registers, as far
+   as there are any.  Returns 0, or -1 when memory is short or the nest is too
+   deep.  */
+int pf_cost_predict (const struct pf_nest *nest, unsigned root,
+                     const struct pf_plan *plan,
+                     const struct pf_machine *machine, struct pf_cost *cost);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_COST_H */

@@ -1,0 +1,424 @@
+/* What loops touch in memory, and how much of it every cache has to fetch.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "footprint.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define MAX_SUBSCRIPTS 8
+
+/* The caches, then the two levels of the TLB.  */
+#define N_LEVELS (PF_MAX_CACHE_LEVELS + 2)
+
+/* The part of a cache that can be counted on: the rest goes to the stack,
+   other data and imperfect replacement.  */
+#define USABLE 0.75
+
+/* Rows of this many lines are long enough for the prefetchers.  */
+#define LONG_ROW 4
+
+/* A rectangle of elements of one array.
+
+   RUN, ACCESS, N_OUTER: a reference, its statement, and the number of loops
+     around it that stand still.
+   LOW[d], SPAN[d]: first subscript, and the number of values up to the last.
+   COUNT[d]: how many of these values occur at most.
+   ELEMENTS: how many elements occur at most; fewer than the product of COUNT
+     when subscripts move together.
+   WRITTEN: at least one reference writes.  */
+struct box
+{
+  const struct pf_run *run;
+  const struct pf_nest_access *access;
+  unsigned n_outer;
+  double low[MAX_SUBSCRIPTS], span[MAX_SUBSCRIPTS], count[MAX_SUBSCRIPTS];
+  double elements;
+  bool written;
+};
+
+/* What one execution of a place touches, for each level of the hierarchy.
+
+   FILL: lines or pages that the level must hold to keep it all, more than
+     there are when they compete for few sets.
+   COST: lines or pages to fetch, writes twice, short rows PF_UNFORESEEN
+     times.  */
+struct touch
+{
+  double fill[N_LEVELS], cost[N_LEVELS];
+};
+
+/* BOX: room for the boxes of one place.  TOUCH: by place.  */
+struct context
+{
+  const struct pf_loops *loops;
+  const struct pf_machine *machine;
+  struct box *box;
+  struct touch *touch;
+};
+
+/* The distance in bytes between elements of ARRAY that are neighbours in
+   subscript D.  */
+static double
+subscript_stride (const struct pf_array *array, unsigned d)
+{
+  if (array->stride[d])
+    return fabs ((double)array->stride[d]);
+  /* Not known: the last subscript is contiguous, others are far apart.  */
+  return d + 1 == array->n_dim ? array->element_size : 1 << 16;
+}
+
+/* Keep BOX within the bounds of its array.  */
+static void
+clip_box (struct box *box)
+{
+  const struct pf_array *array = box->access->array;
+
+  for (unsigned d = 0; d < array->n_dim; d++)
+    {
+      if (array->extent[d] > 0)
+        box->span[d] = fmin (box->span[d], (double)array->extent[d]);
+      box->count[d] = fmin (box->count[d], box->span[d]);
+    }
+}
+
+/* The rectangle that ACCESS of RUN touches while the first N_OUTER loops stand
+   still.  */
+static struct box
+make_box (const struct pf_loops *loops, const struct pf_run *run,
+          const struct pf_nest_access *access, unsigned n_outer)
+{
+  unsigned n_dim = access->array->n_dim, n = run->statement->n_dim;
+  struct box box = { .run = run,
+                     .access = access,
+                     .n_outer = n_outer,
+                     .elements = 1,
+                     .written = access->access->kind != PF_READ };
+
+  for (unsigned d = 0; d < n_dim; d++)
+    {
+      box.low[d] = access->offset[d];
+      box.span[d] = box.count[d] = 1;
+    }
+  for (unsigned k = n_outer; k < run->n_visit; k++)
+    {
+      const struct pf_visit *visit = run->visit + k;
+      double size = loops->place[visit->place].step.size;
+      bool moves = !access->regular;
+
+      for (unsigned d = 0; d < n_dim; d++)
+        {
+          double step = access->step[d * n + visit->dim] * size;
+
+          if (!access->regular)
+            step = 1;
+          if (step == 0)
+            continue;
+          moves = true;
+          box.span[d] += fabs (step) * (visit->trip - 1);
+          box.low[d] += fmin (step, 0) * (visit->trip - 1);
+          box.count[d] *= visit->trip;
+        }
+      if (moves)
+        box.elements *= visit->trip;
+    }
+  clip_box (&box);
+  return box;
+}
+
+/* Do A and B move alike when the loops that stand still move on?  */
+static bool
+moves_alike (const struct pf_loops *loops, const struct box *a,
+             const struct box *b)
+{
+  const struct pf_array *array = a->access->array;
+
+  if (array != b->access->array || !a->access->regular || !b->access->regular)
+    return false;
+  for (unsigned k = 0; k < a->n_outer; k++)
+    for (unsigned d = 0; d < array->n_dim; d++)
+      {
+        const struct pf_visit *va = a->run->visit + k;
+        const struct pf_visit *vb = b->run->visit + k;
+
+        if (loops->place[va->place].trip > 1
+            && a->access->step[d * a->run->statement->n_dim + va->dim]
+                   != b->access->step[d * b->run->statement->n_dim + vb->dim])
+          return false;
+      }
+  return true;
+}
+
+/* If A and B overlap or are neighbours, make A the smallest rectangle around
+   both.  Returns whether they are.  */
+static bool
+merge_box (struct box *a, const struct box *b)
+{
+  unsigned n_dim = a->access->array->n_dim;
+
+  for (unsigned d = 0; d < n_dim; d++)
+    {
+      /* Near enough that rows in between are used by other iterations.  */
+      double gap = fmax (4, fmin (a->span[d], b->span[d]));
+
+      if (a->low[d] > b->low[d] + b->span[d] + gap
+          || b->low[d] > a->low[d] + a->span[d] + gap)
+        return false;
+    }
+  a->elements = fmax (a->elements, b->elements);
+  for (unsigned d = 0; d < n_dim; d++)
+    {
+      double end = fmax (a->low[d] + a->span[d], b->low[d] + b->span[d]);
+      double grown;
+
+      a->low[d] = fmin (a->low[d], b->low[d]);
+      grown = end - a->low[d];
+      a->count[d] = fmin (grown, fmax (a->count[d], b->count[d]) + grown
+                                     - fmax (a->span[d], b->span[d]));
+      a->elements *= grown / fmax (a->span[d], 1);
+      a->span[d] = grown;
+    }
+  a->written = a->written || b->written;
+  clip_box (a);
+  return true;
+}
+
+/* Put BOX among the N in CONTEXT->box; the new number.  */
+static unsigned
+add_box (struct context *context, unsigned n, const struct box *box)
+{
+  for (unsigned k = 0; k < n; k++)
+    if (moves_alike (context->loops, context->box + k, box)
+        && merge_box (context->box + k, box))
+      return n;
+  context->box[n] = *box;
+  return n + 1;
+}
+
+/* The boxes of everything inside place P, into CONTEXT->box; their number.  */
+static unsigned
+collect_boxes (struct context *context, unsigned p)
+{
+  const struct pf_loops *loops = context->loops;
+  unsigned n = 0;
+
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_run *run = loops->run + r;
+      unsigned outer = 0;
+
+      if (run->place < p || run->place >= loops->place[p].end)
+        continue;
+      while (outer < run->n_visit && run->visit[outer].place < p)
+        outer++;
+      for (unsigned k = 0; k < run->statement->n_access; k++)
+        {
+          const struct pf_nest_access *access = run->statement->access + k;
+          struct box box;
+
+          if (access->array->n_dim == 0
+              || access->array->n_dim > MAX_SUBSCRIPTS)
+            continue;
+          box = make_box (loops, run, access, outer);
+          n = add_box (context, n, &box);
+        }
+    }
+  return n;
+}
+
+/* The subscripts of BOX in ORDER of growing stride.  */
+static void
+sort_subscripts (const struct box *box, unsigned *order)
+{
+  const struct pf_array *array = box->access->array;
+
+  for (unsigned d = 0; d < array->n_dim; d++)
+    {
+      unsigned k = d;
+
+      while (k > 0
+             && subscript_stride (array, order[k - 1])
+                    >= subscript_stride (array, d))
+        {
+          order[k] = order[k - 1];
+          k--;
+        }
+      order[k] = d;
+    }
+}
+
+/* How many blocks of BLOCK bytes BOX touches.  *RUN is the length in bytes of
+   its contiguous pieces.  */
+static double
+count_blocks (const struct box *box, double block, double *run)
+{
+  const struct pf_array *array = box->access->array;
+  unsigned order[MAX_SUBSCRIPTS];
+  double element = array->element_size ? array->element_size : 1;
+  double piece = element, blocks = 1;
+
+  sort_subscripts (box, order);
+  *run = element;
+  for (unsigned k = 0; k < array->n_dim; k++)
+    {
+      unsigned d = order[k];
+      double stride = subscript_stride (array, d), count = box->count[d];
+
+      if (stride <= 1.2 * piece || stride * box->span[d] < block)
+        {
+          /* Without gaps, or within one block.  */
+          if (stride <= 1.2 * piece)
+            *run += stride * (count - 1);
+          piece += stride * (box->span[d] - 1);
+          blocks = 1 + (piece - element) / block;
+        }
+      else if (stride < block)
+        {
+          piece += stride * (box->span[d] - 1);
+          blocks = fmin (blocks * count, 1 + (piece - element) / block);
+        }
+      else
+        blocks *= count;
+    }
+  return fmax (fmin (blocks, box->elements), 1);
+}
+
+static double
+greatest_divisor (double a, double b)
+{
+  while (b >= 1)
+    {
+      double rest = fmod (a, b);
+      a = b;
+      b = rest;
+    }
+  return a;
+}
+
+/* By how much BOX with LINES lines overfills CACHE because its rows lie at a
+   distance that is a multiple of a large power of two; 1 when they do not.
+   Only the part of the set index within a page is decided by the program, and
+   levels that several cores share mix all bits of the address.  */
+static double
+conflict (const struct box *box, const struct pf_cache *cache, double page,
+          double run)
+{
+  const struct pf_array *array = box->access->array;
+  double line = cache->line.value, ways = cache->ways.value;
+  double sets = ways > 0 ? cache->size.value / line / ways : 1;
+  double all = fmin (sets, fmax (1, page / line)), worst = 1;
+
+  for (unsigned d = 0; d < array->n_dim; d++)
+    {
+      double apart = subscript_stride (array, d) / line, places;
+
+      if (ways == 0 || cache->shared_by.value > 2 || box->count[d] < 2
+          || apart < 1 || fmod (apart, 1) != 0)
+        continue;
+      places = all / greatest_divisor (all, fmod (apart, all));
+      places = fmin (all, places * fmax (1, ceil (run / line)));
+      if (box->count[d] * fmax (1, run / line)
+          > ways * places * (sets / all) * USABLE)
+        worst = fmax (worst, all / places);
+    }
+  return worst;
+}
+
+/* Compute what place P touches.  */
+static void
+compute_touch (struct context *context, unsigned p)
+{
+  const struct pf_machine *machine = context->machine;
+  unsigned n = collect_boxes (context, p);
+  struct touch touch = { { 0 }, { 0 } };
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      const struct box *box = context->box + k;
+      double run, pages = count_blocks (box, machine->page.value, &run);
+      double weight = box->written ? 2 : 1;
+
+      for (unsigned l = 0; l < machine->n_cache; l++)
+        {
+          const struct pf_cache *cache = machine->cache + l;
+          double lines = count_blocks (box, cache->line.value, &run);
+          bool foreseen = run >= LONG_ROW * cache->line.value || lines < 4;
+
+          touch.fill[l]
+              += lines * conflict (box, cache, machine->page.value, run);
+          touch.cost[l] += lines * weight * (foreseen ? 1 : PF_UNFORESEEN);
+        }
+      for (unsigned l = PF_MAX_CACHE_LEVELS; l < N_LEVELS; l++)
+        {
+          touch.fill[l] += pages;
+          touch.cost[l] += pages;
+        }
+    }
+  context->touch[p] = touch;
+}
+
+/* The number of lines or pages that level L holds.  */
+static double
+capacity (const struct pf_machine *machine, unsigned l)
+{
+  if (l == PF_MAX_CACHE_LEVELS)
+    return machine->tlb_entries.value;
+  if (l == PF_MAX_CACHE_LEVELS + 1)
+    return machine->tlb2_entries.value;
+  return USABLE * machine->cache[l].size.value / machine->cache[l].line.value;
+}
+
+/* The weighted number of lines or pages that level L misses in one execution
+   of place P.  */
+static double
+misses (const struct context *context, unsigned p, unsigned l)
+{
+  const struct pf_place *place = context->loops->place + p;
+  const struct touch *touch = context->touch + p;
+  double room = capacity (context->machine, l), sum = 0;
+
+  if (touch->fill[l] <= room || place->end == p + 1)
+    return touch->cost[l];
+  if (place->step.size == 0)
+    {
+      for (unsigned q = p + 1; q < place->end; q = context->loops->place[q].end)
+        sum += misses (context, q, l);
+      return sum;
+    }
+  sum = place->trip * misses (context, p + 1, l);
+  if (context->touch[p + 1].fill[l] <= room)
+    return fmin (sum, touch->cost[l]);
+  return sum;
+}
+
+int
+pf_footprint_traffic (const struct pf_loops *loops,
+                      const struct pf_machine *machine,
+                      struct pf_traffic *traffic)
+{
+  struct context context = { .loops = loops, .machine = machine };
+  unsigned n = 0;
+
+  *traffic = (struct pf_traffic){ .tlb = 0 };
+  for (unsigned r = 0; r < loops->n_run; r++)
+    n += loops->run[r].statement->n_access;
+  context.box = calloc (n + 1, sizeof *context.box);
+  context.touch = calloc (loops->n_place + 1, sizeof *context.touch);
+  if (context.box && context.touch)
+    {
+      for (unsigned p = 0; p < loops->n_place; p++)
+        compute_touch (&context, p);
+      for (unsigned l = 0; l < machine->n_cache; l++)
+        traffic->cache[l]
+            = misses (&context, 0, l) * machine->cache[l].line.value;
+      traffic->tlb = misses (&context, 0, PF_MAX_CACHE_LEVELS);
+      if (machine->tlb2_entries.value > 0)
+        traffic->tlb2 = misses (&context, 0, PF_MAX_CACHE_LEVELS + 1);
+    }
+  n = context.box && context.touch;
+  free (context.box);
+  free (context.touch);
+  return n ? 0 : -1;
+}

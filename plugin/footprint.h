@@ -1,0 +1,42 @@
+/* What loops touch in memory, and how much of it every cache has to fetch.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_FOOTPRINT_H
+#define PF_FOOTPRINT_H
+
+#include "loops.h"
+#include "machine.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Predicted traffic of a program.
+
+   CACHE[k]: bytes that cache level k + 1 exchanges with the level below it,
+     writing back included; accesses that no hardware prefetcher foresees count
+     PF_UNFORESEEN times.
+   TLB, TLB2: pages that the first and the second level of the TLB miss.  */
+struct pf_traffic
+{
+  double cache[PF_MAX_CACHE_LEVELS];
+  double tlb, tlb2;
+};
+
+#define PF_UNFORESEEN 1.5
+
+/* Fill in TRAFFIC for LOOPS on MACHINE.  Data are found in a cache again if
+   everything touched between two uses fits into a safe part of it, conflicts
+   between rows at unfortunate distances considered.  Returns 0, or -1 when
+   memory is short.  */
+int pf_footprint_traffic (const struct pf_loops *loops,
+                          const struct pf_machine *machine,
+                          struct pf_traffic *traffic);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_FOOTPRINT_H */

@@ -1,0 +1,189 @@
+/* The loops that the plans for a nest's bands lead to.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "loops.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct pf_loops *
+pf_loops_free (struct pf_loops *loops)
+{
+  if (!loops)
+    return NULL;
+  free (loops->place);
+  free (loops->run);
+  free (loops);
+  return NULL;
+}
+
+/* The number of places that the subtree of NEST at NODE needs.  */
+static unsigned
+count_places (const struct pf_nest *nest, unsigned node,
+              const struct pf_plan *plan)
+{
+  unsigned n = 0;
+
+  for (unsigned k = node; k < nest->node[node].end; k++)
+    if (nest->node[k].tree->kind != PF_TREE_BAND)
+      n++;
+    else
+      n += plan[k].n ? plan[k].n : nest->node[k].tree->n_member;
+  return n;
+}
+
+/* The dimension of STATEMENT that is member MEMBER of node NODE.  */
+static unsigned
+find_dim (const struct pf_nest_statement *statement, unsigned node,
+          unsigned member)
+{
+  unsigned k = 0;
+
+  while (
+      k + 1 < statement->n_dim
+      && (statement->dim[k].node != node || statement->dim[k].member != member))
+    k++;
+  return k;
+}
+
+/* Fill in the trips of RUN, whose visits have places and dimensions.  */
+static void
+count_trips (const struct pf_loops *loops, struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  unsigned n = statement->n_dim;
+  double left[PF_VISIT_MAX] = { 0 };
+
+  run->instances = 1;
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      struct pf_visit *visit = run->visit + k;
+      unsigned size = loops->place[visit->place].step.size, d = visit->dim;
+
+      if (left[d] == 0)
+        {
+          double extent = statement->dim[d].extent;
+
+          left[d] = extent;
+          for (unsigned a = 0; a < n; a++)
+            if (a != d && left[a] != 0)
+              left[d] *= statement->given[d * n + a] / extent;
+          left[d] = fmax (left[d], 1);
+        }
+      visit->trip = size == 1 ? left[d] : ceil (left[d] / size);
+      left[d] /= visit->trip;
+      run->instances *= visit->trip;
+    }
+}
+
+/* Add the statements of the leaf NODE, at PLACE, inside the N loops with the
+   places AROUND.  Returns whether that is possible.  */
+static bool
+add_runs (struct pf_loops *loops, unsigned node, unsigned place, unsigned n,
+          const unsigned *around)
+{
+  const struct pf_nest_node *leaf = loops->nest->node + node;
+
+  for (unsigned k = 0; k < leaf->n_statement; k++)
+    {
+      struct pf_run *run = loops->run + loops->n_run++;
+
+      run->statement = loops->nest->statement + leaf->first_statement + k;
+      run->place = place;
+      run->n_visit = n;
+      if (run->statement->n_dim > PF_VISIT_MAX)
+        return false;
+      for (unsigned i = 0; i < n; i++)
+        {
+          const struct pf_place *loop = loops->place + around[i];
+
+          run->visit[i].place = around[i];
+          run->visit[i].dim
+              = find_dim (run->statement, loop->node, loop->step.member);
+        }
+      count_trips (loops, run);
+    }
+  return true;
+}
+
+/* Add the places for NODE and all below it, inside the N loops in AROUND.
+   Returns whether that is possible.  */
+static bool
+add_places (struct pf_loops *loops, unsigned node, const struct pf_plan *plan,
+            unsigned n, unsigned *around)
+{
+  const struct pf_nest_node *source = loops->nest->node + node;
+  const struct pf_plan *own = plan + node;
+  struct pf_plan identity = { .n = 0 };
+  unsigned first = loops->n_place;
+
+  if (source->tree->kind == PF_TREE_BAND)
+    {
+      if (own->n == 0)
+        identity = pf_plan_identity (source->tree->n_member);
+      if (own->n == 0)
+        own = &identity;
+      if (n + own->n > PF_VISIT_MAX)
+        return false;
+      for (unsigned k = 0; k < own->n; k++)
+        {
+          around[n++] = loops->n_place;
+          loops->place[loops->n_place++]
+              = (struct pf_place){ .node = node, .step = own->step[k] };
+        }
+    }
+  else
+    loops->place[loops->n_place++] = (struct pf_place){ .node = node };
+  if (source->tree->kind == PF_TREE_LEAF
+      && !add_runs (loops, node, first, n, around))
+    return false;
+  for (unsigned k = 0; k < source->n_child; k++)
+    if (!add_places (loops, source->child[k], plan, n, around))
+      return false;
+  for (unsigned k = first;
+       k < (source->tree->kind == PF_TREE_BAND ? first + own->n : first + 1);
+       k++)
+    loops->place[k].end = loops->n_place;
+  return true;
+}
+
+/* Fill in the trips of the places and the numbers of loops inside.  */
+static void
+summarize_places (struct pf_loops *loops)
+{
+  for (unsigned r = 0; r < loops->n_run; r++)
+    for (unsigned k = 0; k < loops->run[r].n_visit; k++)
+      {
+        const struct pf_visit *visit = loops->run[r].visit + k;
+        struct pf_place *place = loops->place + visit->place;
+
+        place->trip = fmax (place->trip, visit->trip);
+      }
+  for (unsigned p = 0; p < loops->n_place; p++)
+    for (unsigned q = p + 1; q < loops->place[p].end; q++)
+      if (loops->place[q].trip > 1 && !loops->place[q].step.unroll)
+        loops->place[p].n_loop++;
+}
+
+struct pf_loops *
+pf_loops_make (const struct pf_nest *nest, unsigned root,
+               const struct pf_plan *plan)
+{
+  struct pf_loops *loops = calloc (1, sizeof *loops);
+  unsigned around[PF_VISIT_MAX];
+
+  if (!loops)
+    return NULL;
+  loops->nest = nest;
+  loops->place
+      = calloc (count_places (nest, root, plan) + 1, sizeof *loops->place);
+  loops->run = calloc (nest->n_statement + 1, sizeof *loops->run);
+  if (!loops->place || !loops->run
+      || !add_places (loops, root, plan, 0, around))
+    return pf_loops_free (loops);
+  summarize_places (loops);
+  return loops;
+}

@@ -1,0 +1,83 @@
+/* The loops that the plans for a nest's bands lead to.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_LOOPS_H
+#define PF_LOOPS_H
+
+#include "nest.h"
+#include "plan.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PF_VISIT_MAX 32
+
+/* A place in the program: a loop, a sequence or a leaf.  Places are numbered
+   in preorder, so the body of loop p is place p + 1; END is the first number
+   that is not inside.
+
+   NODE: number of the nest's node it comes from.
+   STEP: of a loop, from the band's plan; its SIZE is 0 otherwise.
+   TRIP: of a loop, iterations each time it is entered, the largest of all
+     statements inside.
+   N_LOOP: number of loops inside that are not unrolled and run more than
+     once, itself excluded.  */
+struct pf_place
+{
+  unsigned node, end;
+  struct pf_step step;
+  double trip;
+  unsigned n_loop;
+};
+
+/* A loop around a statement.
+
+   PLACE: the loop.  DIM: the statement's dimension that it steps through.
+   TRIP: iterations each time it is entered, for this statement.  */
+struct pf_visit
+{
+  unsigned place, dim;
+  double trip;
+};
+
+/* A statement.
+
+   PLACE: of its leaf.
+   VISIT[N_VISIT]: the loops around it, from the outermost.
+   INSTANCES: number of executions.  */
+struct pf_run
+{
+  const struct pf_nest_statement *statement;
+  unsigned place;
+  unsigned n_visit;
+  struct pf_visit visit[PF_VISIT_MAX];
+  double instances;
+};
+
+/* The loops of a subtree of NEST, in numbers.  It points into the nest.  */
+struct pf_loops
+{
+  const struct pf_nest *nest;
+  unsigned n_place;
+  struct pf_place *place;
+  unsigned n_run;
+  struct pf_run *run;
+};
+
+/* The loops for the subtree of NEST at node ROOT when band K is generated as
+   PLAN[K] says.  NULL when memory is short or a statement has more than
+   PF_VISIT_MAX loops.  Release with pf_loops_free.  */
+struct pf_loops *pf_loops_make (const struct pf_nest *nest, unsigned root,
+                                const struct pf_plan *plan);
+
+/* Release LOOPS and return NULL.  NULL is allowed.  */
+struct pf_loops *pf_loops_free (struct pf_loops *loops);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_LOOPS_H */

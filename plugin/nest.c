@@ -1,0 +1,691 @@
+/* A schedule tree in numbers.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "nest.h"
+
+#include <isl/aff.h>
+#include <isl/id.h>
+#include <isl/ilp.h>
+#include <isl/local_space.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A linear function of N inputs: VALUE (x) = FACTOR x + CONSTANT.  Parameters
+   have gone into CONSTANT.
+
+   KNOWN: the function has this form.  */
+struct linear
+{
+  unsigned n;
+  double *factor;
+  double constant;
+  bool known;
+};
+
+/* Everything needed while the numbers are being collected.
+
+   BAND[N_BAND]: numbers of the band nodes above the current node.
+   PARAMETER[isl_dim_param of TYPICAL]: values.  */
+struct builder
+{
+  const struct pf_scop *scop;
+  isl_set *typical;
+  unsigned n_parameter;
+  double *parameter;
+  unsigned n_band;
+  unsigned *band;
+  struct pf_nest *nest;
+};
+
+static void
+free_statement (struct pf_nest_statement *statement)
+{
+  for (unsigned k = 0; statement->access && k < statement->n_access; k++)
+    {
+      free (statement->access[k].step);
+      free (statement->access[k].offset);
+    }
+  free (statement->access);
+  free (statement->dim);
+  free (statement->row);
+  free (statement->given);
+}
+
+struct pf_nest *
+pf_nest_free (struct pf_nest *nest)
+{
+  if (!nest)
+    return NULL;
+  for (unsigned k = 0; k < nest->n_node; k++)
+    free (nest->node[k].child);
+  for (unsigned k = 0; k < nest->n_statement; k++)
+    free_statement (nest->statement + k);
+  free (nest->node);
+  free (nest->statement);
+  free (nest);
+  return NULL;
+}
+
+double
+pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
+                unsigned dim)
+{
+  double bytes = 0;
+
+  for (unsigned d = 0; d < access->array->n_dim; d++)
+    {
+      double step = access->step[d * n_dim + dim];
+      long stride = access->array->stride[d];
+
+      /* A distance that is not known is taken to be long.  */
+      bytes += step * (stride ? (double)stride : 1 << 16);
+    }
+  return bytes;
+}
+
+/* VAL as a number, INSTEAD if it is none or infinite.  */
+static double
+take_number (__isl_take isl_val *val, double instead)
+{
+  double result = instead;
+
+  if (val && isl_val_is_rat (val) == isl_bool_true)
+    result = isl_val_get_d (val);
+  isl_val_free (val);
+  return result;
+}
+
+/* The value nearest to the typical one that SET leaves for parameter K.  */
+static __isl_give isl_val *
+typical_value (__isl_keep isl_set *set, unsigned k)
+{
+  isl_local_space *space = isl_local_space_from_space (isl_set_get_space (set));
+  isl_aff *aff = isl_aff_var_on_domain (space, isl_dim_param, k);
+  isl_val *low = isl_set_min_val (set, aff);
+  isl_val *high = isl_set_max_val (set, aff);
+  isl_val *value
+      = isl_val_int_from_si (isl_set_get_ctx (set), PF_TYPICAL_PARAMETER);
+
+  isl_aff_free (aff);
+  if (low && isl_val_is_int (low) == isl_bool_true)
+    value = isl_val_max (value, low);
+  else
+    isl_val_free (low);
+  if (high && isl_val_is_int (high) == isl_bool_true)
+    value = isl_val_min (value, high);
+  else
+    isl_val_free (high);
+  return value;
+}
+
+/* SET and those parameters for which statement K of SCOP runs, if there are
+   any in SET.  */
+static __isl_give isl_set *
+require_statement (__isl_take isl_set *set, const struct pf_scop *scop,
+                   unsigned k)
+{
+  isl_set *runs = isl_set_intersect (
+      isl_set_copy (set),
+      isl_set_params (isl_set_copy (scop->statement[k].domain)));
+
+  if (isl_set_is_empty (runs) != isl_bool_false)
+    {
+      isl_set_free (runs);
+      return set;
+    }
+  isl_set_free (set);
+  return runs;
+}
+
+__isl_give isl_set *
+pf_nest_typical (const struct pf_scop *scop)
+{
+  isl_set *set = isl_set_params (isl_set_copy (scop->context));
+  isl_size n;
+
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    set = require_statement (set, scop, k);
+  n = isl_set_dim (set, isl_dim_param);
+  for (int k = 0; k < n; k++)
+    {
+      isl_val *value = typical_value (set, (unsigned)k);
+      isl_set *fixed
+          = isl_set_fix_val (isl_set_copy (set), isl_dim_param, k, value);
+
+      /* A hole at the typical value: any other will do.  */
+      if (isl_set_is_empty (fixed) == isl_bool_true)
+        {
+          isl_set_free (fixed);
+          fixed
+              = isl_set_from_point (isl_set_sample_point (isl_set_copy (set)));
+        }
+      isl_set_free (set);
+      set = fixed;
+    }
+  return set;
+}
+
+/* The values of the parameters at the point BUILDER->typical.  */
+static isl_stat
+read_parameters (struct builder *builder)
+{
+  isl_size n = isl_set_dim (builder->typical, isl_dim_param);
+
+  if (n < 0)
+    return isl_stat_error;
+  builder->n_parameter = (unsigned)n;
+  builder->parameter = calloc (n + 1, sizeof *builder->parameter);
+  for (int k = 0; builder->parameter && k < n; k++)
+    builder->parameter[k] = take_number (
+        isl_set_plain_get_val_if_fixed (builder->typical, isl_dim_param, k), 0);
+  return builder->parameter ? isl_stat_ok : isl_stat_error;
+}
+
+/* The value of the parameter called ID.  */
+static double
+parameter_value (const struct builder *builder, __isl_keep isl_id *id)
+{
+  int k = isl_set_find_dim_by_id (builder->typical, isl_dim_param, id);
+
+  return k < 0 ? PF_TYPICAL_PARAMETER : builder->parameter[k];
+}
+
+/* AFF into LINEAR, whose FACTOR has room.  */
+static isl_stat
+read_aff (const struct builder *builder, __isl_keep isl_aff *aff,
+          struct linear *linear)
+{
+  isl_size divs = isl_aff_dim (aff, isl_dim_div);
+  isl_size n = isl_aff_dim (aff, isl_dim_in);
+  isl_size params = isl_aff_dim (aff, isl_dim_param);
+
+  linear->known = divs == 0 && n == (isl_size)linear->n;
+  if (divs < 0 || n < 0 || params < 0)
+    return isl_stat_error;
+  if (!linear->known)
+    return isl_stat_ok;
+  linear->constant = take_number (isl_aff_get_constant_val (aff), 0);
+  for (int k = 0; k < n; k++)
+    linear->factor[k]
+        = take_number (isl_aff_get_coefficient_val (aff, isl_dim_in, k), 0);
+  for (int k = 0; k < params; k++)
+    {
+      double factor = take_number (
+          isl_aff_get_coefficient_val (aff, isl_dim_param, k), 0);
+      isl_space *space = isl_aff_get_domain_space (aff);
+      isl_id *id = isl_space_get_dim_id (space, isl_dim_param, (unsigned)k);
+
+      if (factor != 0 && id)
+        linear->constant += factor * parameter_value (builder, id);
+      isl_id_free (id);
+      isl_space_free (space);
+    }
+  return isl_stat_ok;
+}
+
+/* Where the first piece of a piecewise function goes.  */
+struct first_piece
+{
+  const struct builder *builder;
+  struct linear *linear;
+  bool found;
+};
+
+static isl_stat
+read_piece (__isl_take isl_set *set, __isl_take isl_aff *aff, void *user)
+{
+  struct first_piece *piece = user;
+  isl_stat result = isl_stat_ok;
+
+  if (!piece->found)
+    result = read_aff (piece->builder, aff, piece->linear);
+  piece->found = true;
+  isl_set_free (set);
+  isl_aff_free (aff);
+  return result;
+}
+
+/* The first piece of PA into LINEAR, which has N inputs; its FACTOR becomes
+   the caller's to free.  */
+static isl_stat
+read_pw_aff (const struct builder *builder, __isl_take isl_pw_aff *pa,
+             unsigned n, struct linear *linear)
+{
+  struct first_piece piece = { builder, linear, false };
+  isl_stat result = isl_stat_error;
+
+  *linear = (struct linear){ .n = n };
+  linear->factor = calloc (n + 1, sizeof *linear->factor);
+  if (linear->factor && pa)
+    result = isl_pw_aff_foreach_piece (pa, read_piece, &piece);
+  isl_pw_aff_free (pa);
+  return result;
+}
+
+/* The member of dimension DIM in BUILDER's tree.  */
+static const struct pf_tree_member *
+dim_member (const struct builder *builder, const struct pf_nest_dim *dim)
+{
+  return builder->nest->node[dim->node].tree->member + dim->member;
+}
+
+static void
+free_rows (struct linear *row, unsigned n)
+{
+  for (unsigned k = 0; row && k < n; k++)
+    free (row[k].factor);
+  free (row);
+}
+
+/* The rows of STATEMENT's dimensions as functions of its iterators.  NULL on
+   an error or when a row is not linear.  */
+static struct linear *
+read_rows (const struct builder *builder,
+           const struct pf_nest_statement *statement)
+{
+  unsigned depth = statement->statement->n_loop, n = statement->n_dim, k;
+  struct linear *row = calloc (n + 1, sizeof *row);
+  bool sound = row != NULL;
+
+  for (k = 0; sound && k < n; k++)
+    {
+      isl_union_pw_aff *upa = dim_member (builder, statement->dim + k)->row;
+      isl_space *space = isl_space_from_domain (
+          isl_set_get_space (statement->statement->domain));
+      isl_pw_aff *pa = isl_union_pw_aff_extract_pw_aff (
+          upa, isl_space_add_dims (space, isl_dim_out, 1));
+
+      sound = read_pw_aff (builder, pa, depth, row + k) == isl_stat_ok
+              && row[k].known;
+    }
+  if (sound)
+    return row;
+  free_rows (row, n);
+  return NULL;
+}
+
+/* Keep the factors of ROW in STATEMENT.  */
+static isl_stat
+keep_rows (struct pf_nest_statement *statement, const struct linear *row)
+{
+  unsigned depth = statement->statement->n_loop;
+
+  statement->row
+      = calloc (statement->n_dim * depth + 1, sizeof *statement->row);
+  if (!statement->row)
+    return isl_stat_error;
+  for (unsigned k = 0; k < statement->n_dim; k++)
+    memcpy (statement->row + k * depth, row[k].factor,
+            depth * sizeof *statement->row);
+  return isl_stat_ok;
+}
+
+/* Eliminate with row P, which has its pivot in column C, from the other rows
+   of the N_ROW x N_COLUMN matrix M.  */
+static void
+eliminate (double *m, unsigned n_row, unsigned n_column, unsigned p, unsigned c)
+{
+  double pivot = m[p * n_column + c];
+
+  for (unsigned k = 0; k < n_column; k++)
+    m[p * n_column + k] /= pivot;
+  for (unsigned r = 0; r < n_row; r++)
+    {
+      double factor = m[r * n_column + c];
+
+      if (r == p || factor == 0)
+        continue;
+      for (unsigned k = 0; k < n_column; k++)
+        m[r * n_column + k] -= factor * m[p * n_column + k];
+    }
+}
+
+/* Find the iterators from the time dimensions: INVERSE[i * n + t] is the
+   growth of iterator i of DEPTH when dimension t of N grows by one.  Rows that
+   depend on rows before them contribute nothing.  Returns whether ROW has
+   full rank.  */
+static bool
+invert_rows (const struct linear *row, unsigned n, unsigned depth,
+             double *inverse)
+{
+  /* Columns: the iterators, then the time dimensions.  Row i has its pivot in
+     column i once iterator i is known.  */
+  unsigned width = depth + n, rank = 0;
+  double *m = calloc (n * width + 1, sizeof *m);
+  unsigned *pivot_row = calloc (depth + 1, sizeof *pivot_row);
+  bool *solved = calloc (depth + 1, sizeof *solved);
+
+  for (unsigned t = 0; m && pivot_row && solved && t < n; t++)
+    {
+      unsigned c;
+
+      for (c = 0; c < depth; c++)
+        m[t * width + c] = row[t].factor[c];
+      m[t * width + depth + t] = 1;
+      for (c = 0; c < depth; c++)
+        if (solved[c])
+          {
+            double factor = m[t * width + c];
+            for (unsigned k = 0; k < width; k++)
+              m[t * width + k] -= factor * m[pivot_row[c] * width + k];
+          }
+      for (c = 0; c < depth && (solved[c] || fabs (m[t * width + c]) < 1e-6);)
+        c++;
+      if (c == depth)
+        {
+          memset (m + t * width, 0, width * sizeof *m);
+          continue;
+        }
+      eliminate (m, t + 1, width, t, c);
+      solved[c] = true;
+      pivot_row[c] = t;
+      rank++;
+    }
+  for (unsigned c = 0; m && rank == depth && c < depth; c++)
+    memcpy (inverse + c * n, m + pivot_row[c] * width + depth,
+            n * sizeof *inverse);
+  free (m);
+  free (pivot_row);
+  free (solved);
+  return rank == depth;
+}
+
+/* Fill in ACCESS for SOURCE of a statement with the N_DIM rows in ROW and
+   their INVERSE.  */
+static isl_stat
+read_access (const struct builder *builder, const struct pf_access *source,
+             const struct linear *row, unsigned n_dim, unsigned depth,
+             const double *inverse, struct pf_nest_access *access)
+{
+  const struct pf_array *array = builder->scop->array + source->array;
+  isl_pw_multi_aff *pma;
+  isl_stat result = isl_stat_ok;
+  isl_bool single = isl_map_is_single_valued (source->relation);
+
+  access->access = source;
+  access->array = array;
+  access->regular = single == isl_bool_true;
+  access->step = calloc (array->n_dim * n_dim + 1, sizeof *access->step);
+  access->offset = calloc (array->n_dim + 1, sizeof *access->offset);
+  if (single < 0 || !access->step || !access->offset)
+    return isl_stat_error;
+  if (!access->regular)
+    return isl_stat_ok;
+  pma = isl_pw_multi_aff_from_map (isl_map_copy (source->relation));
+  for (unsigned d = 0; d < array->n_dim && result == isl_stat_ok; d++)
+    {
+      struct linear subscript;
+
+      result = read_pw_aff (builder, isl_pw_multi_aff_get_pw_aff (pma, (int)d),
+                            depth, &subscript);
+      access->regular = access->regular && subscript.known;
+      access->offset[d] = subscript.constant;
+      for (unsigned t = 0; subscript.known && t < n_dim; t++)
+        {
+          double step = 0;
+          for (unsigned c = 0; c < depth; c++)
+            step += subscript.factor[c] * inverse[c * n_dim + t];
+          access->step[d * n_dim + t] = step;
+          access->offset[d] -= step * row[t].constant;
+        }
+      free (subscript.factor);
+    }
+  isl_pw_multi_aff_free (pma);
+  if (!access->regular)
+    {
+      memset (access->step, 0, array->n_dim * n_dim * sizeof *access->step);
+      memset (access->offset, 0, array->n_dim * sizeof *access->offset);
+    }
+  return result;
+}
+
+/* Fill in the accesses of STATEMENT.  */
+static isl_stat
+read_accesses (const struct builder *builder,
+               struct pf_nest_statement *statement)
+{
+  const struct pf_statement *source = statement->statement;
+  unsigned depth = source->n_loop, n = statement->n_dim;
+  struct linear *row = read_rows (builder, statement);
+  double *inverse = calloc (depth * n + 1, sizeof *inverse);
+  isl_stat result = isl_stat_error;
+
+  statement->access = calloc (source->n_access + 1, sizeof *statement->access);
+  if (row && inverse && statement->access
+      && keep_rows (statement, row) == isl_stat_ok
+      && invert_rows (row, n, depth, inverse))
+    {
+      statement->n_access = source->n_access;
+      result = isl_stat_ok;
+      for (unsigned k = 0; k < source->n_access && result == isl_stat_ok; k++)
+        result = read_access (builder, source->access + k, row, n, depth,
+                              inverse, statement->access + k);
+    }
+  free (inverse);
+  free_rows (row, n);
+  return result;
+}
+
+/* The smallest value, and the number of values up to the largest, of
+   dimension K of SET.  */
+static void
+measure (__isl_keep isl_set *set, unsigned k, double *first, double *extent)
+{
+  double low
+      = take_number (isl_set_dim_min_val (isl_set_copy (set), (int)k), 0);
+  double high = take_number (isl_set_dim_max_val (isl_set_copy (set), (int)k),
+                             low + PF_TYPICAL_PARAMETER - 1);
+
+  *first = low;
+  *extent = fmax (high - low + 1, 1);
+}
+
+/* The times at which STATEMENT's instances in DOMAIN run: { [t] }.  */
+static __isl_give isl_set *
+times (const struct builder *builder, const struct pf_nest_statement *statement,
+       __isl_take isl_set *domain)
+{
+  isl_union_pw_aff_list *list
+      = isl_union_pw_aff_list_alloc (isl_set_get_ctx (domain), 1);
+  isl_space *space = isl_space_params (isl_set_get_space (domain));
+  isl_multi_union_pw_aff *rows;
+
+  for (unsigned k = 0; k < statement->n_dim; k++)
+    list = isl_union_pw_aff_list_add (
+        list,
+        isl_union_pw_aff_copy (dim_member (builder, statement->dim + k)->row));
+  space = isl_space_add_dims (isl_space_set_from_params (space), isl_dim_set,
+                              statement->n_dim);
+  rows = isl_multi_union_pw_aff_from_union_pw_aff_list (space, list);
+  return isl_set_from_union_set (
+      isl_union_set_apply (isl_union_set_from_set (domain),
+                           isl_union_map_from_multi_union_pw_aff (rows)));
+}
+
+/* Fill in EXACT of STATEMENT's dimensions, which run at TIMES.  */
+static isl_stat
+find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
+{
+  isl_bool box = isl_set_is_box (times);
+  isl_size n = isl_set_dim (times, isl_dim_param);
+  isl_bool parametric
+      = n < 0 ? isl_bool_error
+              : isl_set_involves_dims (times, isl_dim_param, 0, (unsigned)n);
+
+  for (unsigned k = 0; k < statement->n_dim; k++)
+    statement->dim[k].exact
+        = box == isl_bool_true && parametric == isl_bool_false;
+  return box < 0 || parametric < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Fill in the numbers of values of STATEMENT's dimensions.  */
+static isl_stat
+read_extents (const struct builder *builder,
+              struct pf_nest_statement *statement, __isl_keep isl_set *domain)
+{
+  unsigned n = statement->n_dim;
+  isl_set *all, *fixed;
+  isl_bool box;
+  isl_stat result;
+
+  if (n == 0)
+    return isl_stat_ok;
+  all = times (builder, statement, isl_set_copy (domain));
+  result = find_exact (statement, all);
+  fixed = isl_set_intersect_params (all, isl_set_copy (builder->typical));
+  box = isl_set_is_box (fixed);
+  for (unsigned k = 0; k < n; k++)
+    measure (fixed, k, &statement->dim[k].first, &statement->dim[k].extent);
+  for (unsigned a = 0; a < n; a++)
+    {
+      const struct pf_nest_dim *dim = statement->dim + a;
+      isl_set *slice = isl_set_fix_val (
+          isl_set_copy (fixed), isl_dim_set, a,
+          isl_val_int_from_si (isl_set_get_ctx (fixed),
+                               (long)(dim->first + floor (dim->extent / 2))));
+      isl_bool hole = isl_set_is_empty (slice);
+
+      for (unsigned b = 0; b < n; b++)
+        {
+          double first, *given = statement->given + b * n + a;
+
+          *given = a == b ? 1 : statement->dim[b].extent;
+          if (a != b && box == isl_bool_false && hole == isl_bool_false)
+            measure (slice, b, &first, given);
+        }
+      isl_set_free (slice);
+    }
+  isl_set_free (fixed);
+  return box < 0 ? isl_stat_error : result;
+}
+
+/* The dimensions of a statement below the bands in BUILDER->band.  */
+static isl_stat
+read_dims (const struct builder *builder, struct pf_nest_statement *statement)
+{
+  unsigned n = 0;
+
+  for (unsigned k = 0; k < builder->n_band; k++)
+    n += builder->nest->node[builder->band[k]].tree->n_member;
+  statement->dim = calloc (n + 1, sizeof *statement->dim);
+  statement->given = calloc (n * n + 1, sizeof *statement->given);
+  if (!statement->dim || !statement->given)
+    return isl_stat_error;
+  for (unsigned k = 0; k < builder->n_band; k++)
+    {
+      const struct pf_tree *band = builder->nest->node[builder->band[k]].tree;
+
+      for (unsigned m = 0; m < band->n_member; m++)
+        {
+          statement->dim[statement->n_dim].node = builder->band[k];
+          statement->dim[statement->n_dim++].member = m;
+        }
+    }
+  return isl_stat_ok;
+}
+
+/* Add the statement with instances DOMAIN to the nest.  */
+static isl_stat
+add_statement (__isl_take isl_set *domain, void *user)
+{
+  struct builder *builder = user;
+  struct pf_nest *nest = builder->nest;
+  const char *name = isl_set_get_tuple_name (domain);
+  int k = name ? pf_scop_find_statement (builder->scop, name) : -1;
+  struct pf_nest_statement *grown
+      = k < 0 ? NULL
+              : realloc (nest->statement,
+                         (nest->n_statement + 1) * sizeof *grown);
+  isl_stat result = isl_stat_error;
+
+  if (grown)
+    {
+      nest->statement = grown;
+      grown += nest->n_statement++;
+      *grown = (struct pf_nest_statement){ .statement
+                                           = builder->scop->statement + k };
+      if (read_dims (builder, grown) == isl_stat_ok
+          && read_accesses (builder, grown) == isl_stat_ok)
+        result = read_extents (builder, grown, domain);
+    }
+  isl_set_free (domain);
+  return result;
+}
+
+/* A new node for TREE; its number, or -1 when memory is short.  */
+static int
+add_node (struct pf_nest *nest, const struct pf_tree *tree)
+{
+  struct pf_nest_node *grown
+      = realloc (nest->node, (nest->n_node + 1) * sizeof *grown);
+
+  if (!grown)
+    return -1;
+  nest->node = grown;
+  grown += nest->n_node;
+  *grown = (struct pf_nest_node){ .tree = tree };
+  grown->child = calloc (tree->n_child + 1, sizeof *grown->child);
+  nest->n_node++;
+  return grown->child ? (int)nest->n_node - 1 : -1;
+}
+
+/* Add TREE and all below it to the nest; the number of its node or -1.  */
+static int
+add_tree (struct builder *builder, const struct pf_tree *tree)
+{
+  struct pf_nest *nest = builder->nest;
+  int number = add_node (nest, tree);
+
+  if (number < 0)
+    return -1;
+  if (tree->kind == PF_TREE_LEAF)
+    {
+      nest->node[number].first_statement = nest->n_statement;
+      if (isl_union_set_foreach_set (tree->domain, add_statement, builder) < 0)
+        return -1;
+      nest->node[number].n_statement
+          = nest->n_statement - nest->node[number].first_statement;
+    }
+  if (tree->kind == PF_TREE_BAND)
+    {
+      unsigned *grown
+          = realloc (builder->band, (builder->n_band + 1) * sizeof *grown);
+      if (!grown)
+        return -1;
+      builder->band = grown;
+      grown[builder->n_band++] = (unsigned)number;
+    }
+  for (unsigned k = 0; k < tree->n_child; k++)
+    {
+      int child = add_tree (builder, tree->child[k]);
+
+      if (child < 0)
+        return -1;
+      nest->node[number].child[nest->node[number].n_child++] = (unsigned)child;
+    }
+  if (tree->kind == PF_TREE_BAND)
+    builder->n_band--;
+  nest->node[number].end = nest->n_node;
+  return number;
+}
+
+struct pf_nest *
+pf_nest_from_tree (const struct pf_scop *scop, const struct pf_tree *tree,
+                   __isl_keep isl_set *typical)
+{
+  struct builder builder = { .scop = scop, .typical = typical };
+
+  builder.nest = calloc (1, sizeof *builder.nest);
+  if (!builder.nest || read_parameters (&builder) < 0
+      || add_tree (&builder, tree) < 0)
+    builder.nest = pf_nest_free (builder.nest);
+  free (builder.parameter);
+  free (builder.band);
+  return builder.nest;
+}

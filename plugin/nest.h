@@ -1,0 +1,122 @@
+/* A schedule tree in numbers: how often each loop runs, and how far apart in
+   memory its iterations are.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Parameters have no value at compile time.  The numbers hold for one typical
+   point of the context: each parameter, in order, is PF_TYPICAL_PARAMETER or
+   the nearest value to it that the context, the parameters before it and the
+   wish that all statements run leave open.
+
+   Example: for (i < 100) for (j <= i) A[j][i] = 0, with rows of 800 bytes,
+   in the order i, j: extents 100 and 100, given (j | i) 50, given (i | j) 50,
+   steps of subscript 0 by (i, j): 0 and 1; of subscript 1: 1 and 0.  */
+
+#ifndef PF_NEST_H
+#define PF_NEST_H
+
+#include "scop.h"
+#include "tree.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PF_TYPICAL_PARAMETER 1000
+
+/* One reference of a statement in a nest.
+
+   ACCESS, ARRAY: what it is in the SCoP.
+   REGULAR: its subscripts are affine functions of the time dimensions; if
+     not, STEP and OFFSET are 0.
+   STEP[n_dim of the array][N_DIM of the statement]: by how much a subscript
+     grows when a time dimension grows by one.
+   OFFSET[n_dim of the array]: the subscripts when all time dimensions are 0. */
+struct pf_nest_access
+{
+  const struct pf_access *access;
+  const struct pf_array *array;
+  bool regular;
+  double *step;
+  double *offset;
+};
+
+/* A time dimension of a statement: member MEMBER of the band with number NODE.
+
+   FIRST, EXTENT: smallest value, and number of values from it to the largest,
+     over all instances of the statement.
+   EXACT: FIRST and EXTENT hold whatever the parameters and the other
+     dimensions are.  */
+struct pf_nest_dim
+{
+  unsigned node, member;
+  double first, extent;
+  bool exact;
+};
+
+/* A statement in a nest.
+
+   DIM[N_DIM]: the members of the bands above it, from the outermost.
+   ROW[k * n_loop of the statement + c]: by how much dimension k grows when
+     iterator c grows by one.
+   GIVEN[b * N_DIM + a]: number of values of dimension b when dimension a has
+     the middle one of its values.  */
+struct pf_nest_statement
+{
+  const struct pf_statement *statement;
+  unsigned n_dim;
+  struct pf_nest_dim *dim;
+  double *row;
+  double *given;
+  unsigned n_access;
+  struct pf_nest_access *access;
+};
+
+/* A node of the tree.  Nodes are numbered in preorder, the root is 0; END is
+   the first number that is not below the node.
+
+   TREE: the node itself.  CHILD[N_CHILD]: numbers of its children.
+   FIRST_STATEMENT, N_STATEMENT: of a leaf, its statements in the nest.  */
+struct pf_nest_node
+{
+  const struct pf_tree *tree;
+  unsigned end;
+  unsigned n_child;
+  unsigned *child;
+  unsigned first_statement, n_statement;
+};
+
+/* The nest.  It points into the SCoP and the tree it was made from.  */
+struct pf_nest
+{
+  unsigned n_node;
+  struct pf_nest_node *node;
+  unsigned n_statement;
+  struct pf_nest_statement *statement;
+};
+
+/* The typical point of SCOP's parameters, [params] -> { : }.  */
+__isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
+
+/* TREE, a schedule of SCOP, in numbers for the parameters TYPICAL.  NULL on an
+   isl error, when memory is short, or when a row is not affine (has an integer
+   division).  Release with pf_nest_free.  */
+struct pf_nest *pf_nest_from_tree (const struct pf_scop *scop,
+                                   const struct pf_tree *tree,
+                                   __isl_keep isl_set *typical);
+
+/* Release NEST and return NULL.  NULL is allowed.  */
+struct pf_nest *pf_nest_free (struct pf_nest *nest);
+
+/* The distance in bytes between the elements that ACCESS, of a statement with
+   N_DIM dimensions, touches in two iterations of dimension DIM that follow
+   each other.  */
+double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
+                       unsigned dim);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_NEST_H */

@@ -1,0 +1,116 @@
+/* Orders worth considering, before tiling.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "order.h"
+
+#include "band.h"
+#include "distribute.h"
+#include <isl/options.h>
+#include <isl/schedule.h>
+
+/* Larger numbers in a schedule row than these make no useful loop; isl searches
+   faster without.  */
+#define MAX_COEFFICIENT 20
+#define MAX_CONSTANT 20
+
+const char *
+pf_order_name (enum pf_order order)
+{
+  static const char *const name[] = {
+    [PF_ORDER_ORIGINAL] = "original",
+    [PF_ORDER_DISTRIBUTED] = "distributed",
+    [PF_ORDER_ISL_FUSED] = "isl-fused",
+    [PF_ORDER_ISL_DISTRIBUTED] = "isl-distributed",
+  };
+
+  return order < PF_N_ORDERS ? name[order] : "unknown";
+}
+
+/* The scheduling options of an isl_ctx that are changed here.  */
+struct saved_options
+{
+  int serialize, depth, coefficient, constant;
+};
+
+static struct saved_options
+set_options (isl_ctx *ctx, bool serialize)
+{
+  struct saved_options saved
+      = { isl_options_get_schedule_serialize_sccs (ctx),
+          isl_options_get_schedule_maximize_band_depth (ctx),
+          isl_options_get_schedule_max_coefficient (ctx),
+          isl_options_get_schedule_max_constant_term (ctx) };
+
+  isl_options_set_schedule_serialize_sccs (ctx, serialize);
+  isl_options_set_schedule_maximize_band_depth (ctx, 1);
+  isl_options_set_schedule_max_coefficient (ctx, MAX_COEFFICIENT);
+  isl_options_set_schedule_max_constant_term (ctx, MAX_CONSTANT);
+  return saved;
+}
+
+static void
+restore_options (isl_ctx *ctx, const struct saved_options *saved)
+{
+  isl_options_set_schedule_serialize_sccs (ctx, saved->serialize);
+  isl_options_set_schedule_maximize_band_depth (ctx, saved->depth);
+  isl_options_set_schedule_max_coefficient (ctx, saved->coefficient);
+  isl_options_set_schedule_max_constant_term (ctx, saved->constant);
+}
+
+__isl_give isl_schedule *
+pf_order_isl (const struct pf_scop *scop, const struct pf_dependences *deps,
+              bool serialize)
+{
+  struct saved_options saved = set_options (scop->ctx, serialize);
+  isl_schedule_constraints *constraints = isl_schedule_constraints_on_domain (
+      isl_schedule_get_domain (scop->schedule));
+  isl_schedule *schedule;
+
+  constraints = isl_schedule_constraints_set_context (
+      constraints, isl_set_copy (scop->context));
+  constraints = isl_schedule_constraints_set_validity (
+      constraints, isl_union_map_copy (deps->validity));
+  constraints = isl_schedule_constraints_set_coincidence (
+      constraints, isl_union_map_copy (deps->validity));
+  constraints = isl_schedule_constraints_set_proximity (
+      constraints, isl_union_map_union (isl_union_map_copy (deps->flow),
+                                        isl_union_map_copy (deps->input)));
+  schedule = isl_schedule_constraints_compute_schedule (constraints);
+  restore_options (scop->ctx, &saved);
+  return schedule;
+}
+
+/* SCOP's tree in ORDER, not analysed.  */
+static struct pf_tree *
+raw_tree (const struct pf_scop *scop, const struct pf_dependences *deps,
+          enum pf_order order)
+{
+  isl_schedule *schedule
+      = order == PF_ORDER_ISL_FUSED || order == PF_ORDER_ISL_DISTRIBUTED
+            ? pf_order_isl (scop, deps, order == PF_ORDER_ISL_DISTRIBUTED)
+            : isl_schedule_copy (scop->schedule);
+  struct pf_tree *tree = schedule ? pf_tree_from_schedule (schedule) : NULL;
+  struct pf_tree *distributed;
+
+  isl_schedule_free (schedule);
+  if (!tree || order != PF_ORDER_DISTRIBUTED)
+    return tree;
+  distributed = pf_tree_distribute (tree, deps->validity);
+  pf_tree_free (tree);
+  return distributed;
+}
+
+struct pf_tree *
+pf_order_tree (const struct pf_scop *scop, const struct pf_dependences *deps,
+               enum pf_order order)
+{
+  struct pf_tree *raw = raw_tree (scop, deps, order), *tree;
+
+  if (!raw)
+    return NULL;
+  tree = pf_band_analyse (raw, deps->validity);
+  pf_tree_free (raw);
+  return tree;
+}

@@ -1,0 +1,55 @@
+/* What to make of a permutable band: order, tiles and register tiles.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_PLAN_H
+#define PF_PLAN_H
+
+#include "tree.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define PF_PLAN_MAX 24
+
+/* One loop to generate for a band.
+
+   MEMBER: of the band.
+   SIZE: how many of the member's iterations one iteration of the loop stands
+     for; 1 for a point loop, else the loop counts tiles.
+   UNROLL: unroll the loop completely.  */
+struct pf_step
+{
+  unsigned member;
+  unsigned size;
+  bool unroll;
+};
+
+/* The loops to generate for a band, from the outermost.  Every member has a
+   step of size 1; its steps come in falling sizes.  Unrolled steps come last.
+   N is 0 when the band stays as it is.
+
+   Example: C[i][j] += A[i][k] * B[k][j] in the band i, j, k, tiled 64x512x64
+   in the order i, k, j, with k unrolled by 4:
+     (i, 64) (j, 512) (k, 64) (i, 1) (k, 4) (j, 1) (k, 1, unroll).  */
+struct pf_plan
+{
+  unsigned n;
+  struct pf_step step[PF_PLAN_MAX];
+};
+
+/* A copy of TREE in which the band with number K in preorder is generated as
+   PLAN[K] says, for each of its bands.  NULL on an isl error.  */
+struct pf_tree *pf_plan_apply (const struct pf_tree *tree,
+                               const struct pf_plan *plan);
+
+/* The plan that leaves a band with N members as it is, spelled out.  */
+struct pf_plan pf_plan_identity (unsigned n);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_PLAN_H */

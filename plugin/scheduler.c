@@ -1,0 +1,436 @@
+/* The scheduler: a SCoP in, a certified schedule or a reason out.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "scheduler.h"
+
+#include "budget.h"
+#include "certify.h"
+#include "generation.h"
+#include "message.h"
+#include "order.h"
+#include "tile.h"
+#include "transform-summary.h"
+#include <isl/ast_build.h>
+#include <isl/options.h>
+#include <isl/schedule_node.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A schedule has to be predicted this many times faster than the original to
+   be used: the prediction errs, and the original code costs nothing.  */
+#define MARGIN 1.25
+
+/* Nests that take fewer cycles are not worth their own code.  */
+#define SMALL_NEST 5000
+
+/* The ways of planning that are tried for each order.  */
+static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
+#define N_EXTENTS (sizeof extents / sizeof *extents)
+
+/* A piece of work on one SCoP.
+
+   TYPICAL: the parameters that predictions hold for.
+   NESTS: number of nests in the original order.  */
+struct work
+{
+  const struct pf_scop *scop;
+  const struct pf_machine *machine;
+  const struct pf_options *options;
+  struct pf_decision *decision;
+  struct pf_budget budget;
+  isl_set *typical;
+  unsigned nests;
+};
+
+struct pf_decision *
+pf_decision_free (struct pf_decision *decision)
+{
+  if (!decision)
+    return NULL;
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    {
+      free (decision->candidate[k].origin);
+      free (decision->candidate[k].summary);
+      isl_schedule_free (decision->candidate[k].schedule);
+    }
+  free (decision->candidate);
+  free (decision->detail);
+  isl_schedule_free (decision->schedule);
+  pf_dependences_free (decision->dependences);
+  free (decision);
+  return NULL;
+}
+
+/* Decide for REASON with DETAIL, which is taken; NULL stands for "".  */
+static void
+decide (struct work *work, enum pf_reason reason, char *detail)
+{
+  work->decision->reason = reason;
+  if (!detail)
+    return;
+  free (work->decision->detail);
+  work->decision->detail = detail;
+}
+
+/* Decide that isl failed, for want of operations or otherwise.  */
+static void
+decide_failure (struct work *work)
+{
+  decide (work,
+          pf_budget_is_exhausted (&work->budget) ? PF_EXHAUSTED : PF_ISL_ERROR,
+          NULL);
+}
+
+/* The AST of SCHEDULE as Graphite will build it.  */
+static __isl_give isl_ast_node *
+build_ast (const struct pf_scop *scop, __isl_keep isl_schedule *schedule)
+{
+  isl_ctx *ctx = scop->ctx;
+  int bound = isl_options_get_ast_build_atomic_upper_bound (ctx);
+  isl_ast_build *build
+      = isl_ast_build_from_context (isl_set_copy (scop->context));
+  isl_ast_node *ast;
+
+  isl_options_set_ast_build_atomic_upper_bound (ctx, 1);
+  ast = isl_ast_build_node_from_schedule (build, isl_schedule_copy (schedule));
+  isl_options_set_ast_build_atomic_upper_bound (ctx, bound);
+  isl_ast_build_free (build);
+  return ast;
+}
+
+/* Is SCHEDULE legal, and can it be generated?  PF_RESCHEDULED if so.  */
+static enum pf_reason
+check (struct work *work, __isl_keep isl_schedule *schedule)
+{
+  enum pf_certificate certificate
+      = pf_certify (work->scop, work->decision->dependences, schedule, NULL);
+  isl_ast_node *ast;
+  enum pf_reason reason;
+
+  if (certificate == PF_NOT_CERTIFIED)
+    return pf_budget_is_exhausted (&work->budget) ? PF_EXHAUSTED : PF_ISL_ERROR;
+  if (certificate != PF_CERTIFIED)
+    return PF_UNCERTIFIED;
+  ast = build_ast (work->scop, schedule);
+  reason = pf_generation_check (ast, work->scop->context);
+  isl_ast_node_free (ast);
+  if (reason == PF_ISL_ERROR && pf_budget_is_exhausted (&work->budget))
+    return PF_EXHAUSTED;
+  return reason;
+}
+
+/* Graphite tiles permutable leaf bands and separates what has no type.  */
+static __isl_give isl_schedule_node *
+make_plain (__isl_take isl_schedule_node *node, void *user)
+{
+  isl_size n;
+
+  (void)user;
+  if (isl_schedule_node_get_type (node) != isl_schedule_node_band)
+    return node;
+  n = isl_schedule_node_band_n_member (node);
+  for (int k = 0; k < n; k++)
+    node = isl_schedule_node_band_member_set_ast_loop_type (
+        node, k, isl_ast_loop_atomic);
+  return isl_schedule_node_band_set_permutable (node, 0);
+}
+
+/* Decide for SCHEDULE, for REASON with DETAIL, if it can be used.  */
+static void
+use_schedule (struct work *work, __isl_take isl_schedule *schedule,
+              enum pf_reason reason, const char *detail)
+{
+  enum pf_reason found = schedule ? check (work, schedule) : PF_ISL_ERROR;
+
+  if (found == PF_RESCHEDULED)
+    {
+      work->decision->schedule = schedule;
+      decide (work, reason, strdup (detail));
+      return;
+    }
+  isl_schedule_free (schedule);
+  decide (work, found, strdup (""));
+}
+
+/* Decide for SCHEDULE as it is, for REASON.  */
+static void
+use_plain (struct work *work, __isl_take isl_schedule *schedule,
+           enum pf_reason reason)
+{
+  schedule
+      = isl_schedule_map_schedule_node_bottom_up (schedule, make_plain, NULL);
+  if (schedule)
+    use_schedule (work, schedule, reason, "");
+  else
+    decide_failure (work);
+}
+
+/* Add a candidate; takes SUMMARY and SCHEDULE.  NULL when memory is short.  */
+static struct pf_candidate *
+add_candidate (struct work *work, const char *origin, char *summary,
+               __isl_take isl_schedule *schedule, const struct pf_cost *cost)
+{
+  struct pf_decision *decision = work->decision;
+  char *name = strdup (origin);
+  struct pf_candidate *grown = realloc (
+      decision->candidate, (decision->n_candidate + 1) * sizeof *grown);
+
+  if (grown)
+    decision->candidate = grown;
+  if (!grown || !name || !summary)
+    {
+      free (name);
+      free (summary);
+      isl_schedule_free (schedule);
+      return NULL;
+    }
+  grown += decision->n_candidate++;
+  *grown = (struct pf_candidate){ .origin = name,
+                                  .summary = summary,
+                                  .schedule = schedule,
+                                  .cycles = cost->cycles,
+                                  .compute = cost->compute,
+                                  .memory = cost->memory,
+                                  .overhead = cost->overhead };
+  return grown;
+}
+
+/* Does one of the candidates have COST?  Then it is the same, or as good.  */
+static bool
+is_known (const struct pf_decision *decision, const struct pf_cost *cost)
+{
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    if (decision->candidate[k].cycles == cost->cycles
+        && decision->candidate[k].compute == cost->compute
+        && decision->candidate[k].memory == cost->memory)
+      return true;
+  return false;
+}
+
+/* Add NEST of TREE with the plans PLAN as a candidate from ORDER.  */
+static void
+add_planned (struct work *work, enum pf_order order, const struct pf_tree *tree,
+             const struct pf_nest *nest, const struct pf_plan *plan,
+             const struct pf_cost *cost)
+{
+  struct pf_tree *planned = pf_plan_apply (tree, plan);
+  isl_schedule *schedule = planned ? pf_tree_to_schedule (planned) : NULL;
+
+  if (schedule)
+    add_candidate (work, pf_order_name (order),
+                   pf_transform_summary (work->scop, nest, plan, work->machine,
+                                         work->nests),
+                   schedule, cost);
+  pf_tree_free (planned);
+}
+
+/* Has TREE a band that can be tiled?  */
+static bool
+is_tilable (const struct pf_tree *tree)
+{
+  if (tree->permutable && tree->n_member >= 2)
+    return true;
+  for (unsigned k = 0; k < tree->n_child; k++)
+    if (is_tilable (tree->child[k]))
+      return true;
+  return false;
+}
+
+/* Plan NEST of TREE, which comes from ORDER, in all ways.  */
+static void
+plan_nest (struct work *work, enum pf_order order, const struct pf_tree *tree,
+           const struct pf_nest *nest)
+{
+  unsigned forced = work->options->tile;
+  struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
+  struct pf_cost cost;
+
+  for (unsigned k = 0; plan && k < N_EXTENTS; k++)
+    {
+      if (forced && (k > 0 || !is_tilable (tree)))
+        break;
+      if (pf_tile_choose (nest, work->machine, extents[k], forced, plan, &cost)
+              == 0
+          && (forced || !is_known (work->decision, &cost)))
+        add_planned (work, order, tree, nest, plan, &cost);
+    }
+  free (plan);
+}
+
+/* Add the original order, unplanned, as the first candidate.  Returns 0, or -1
+   on an error.  */
+static int
+add_original (struct work *work, const struct pf_nest *nest)
+{
+  struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
+  struct pf_cost cost;
+  int result = -1;
+
+  if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0
+      && add_candidate (work, "original", strdup (""),
+                        isl_schedule_copy (work->scop->schedule), &cost))
+    result = 0;
+  free (plan);
+  return result;
+}
+
+/* Consider all that can be made of ORDER.  Returns -1 when nothing is left to
+   compare with.  */
+static int
+consider (struct work *work, enum pf_order order)
+{
+  struct pf_tree *tree
+      = pf_order_tree (work->scop, work->decision->dependences, order);
+  struct pf_nest *nest
+      = tree ? pf_nest_from_tree (work->scop, tree, work->typical) : NULL;
+  int result = 0;
+
+  if (order == PF_ORDER_ORIGINAL)
+    {
+      work->nests = tree ? pf_transform_count_nests (tree) : 0;
+      result = nest ? add_original (work, nest) : -1;
+    }
+  if (nest && result == 0)
+    plan_nest (work, order, tree, nest);
+  pf_nest_free (nest);
+  pf_tree_free (tree);
+  return result;
+}
+
+/* The best candidate but the original that is not in TRIED; 0 if there is
+   none.  */
+static unsigned
+find_best (const struct pf_decision *decision, const bool *tried)
+{
+  unsigned best = 0;
+
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    if (!tried[k]
+        && (best == 0
+            || decision->candidate[k].cycles
+                   < decision->candidate[best].cycles))
+      best = k;
+  return best;
+}
+
+/* Is candidate K worth it?  */
+static bool
+is_worth (const struct work *work, unsigned k)
+{
+  const struct pf_candidate *candidate = work->decision->candidate;
+
+  if (work->options->tile)
+    return true;
+  return candidate[0].cycles >= SMALL_NEST
+         && candidate[k].cycles * MARGIN <= candidate[0].cycles;
+}
+
+/* Decide for the best candidate that can be used.  */
+static void
+choose (struct work *work)
+{
+  struct pf_decision *decision = work->decision;
+  bool *tried = calloc (decision->n_candidate + 1, sizeof *tried);
+  unsigned k;
+
+  if (decision->n_candidate < 2)
+    decide (work, PF_NO_OTHER_ORDER, NULL);
+  else
+    decide (work, PF_NO_GAIN, NULL);
+  while (tried && (k = find_best (decision, tried)) != 0 && is_worth (work, k))
+    {
+      struct pf_candidate *candidate = decision->candidate + k;
+
+      tried[k] = true;
+      use_schedule (work, isl_schedule_copy (candidate->schedule),
+                    PF_RESCHEDULED, candidate->summary);
+      candidate->chosen = decision->schedule != NULL;
+      if (decision->schedule || decision->reason == PF_EXHAUSTED)
+        break;
+    }
+  free (tried);
+}
+
+/* Look for the best schedule.  */
+static void
+search (struct work *work)
+{
+  work->typical = pf_nest_typical (work->scop);
+  if (!work->typical || consider (work, PF_ORDER_ORIGINAL) < 0)
+    {
+      decide_failure (work);
+      return;
+    }
+  for (int order = PF_ORDER_ORIGINAL + 1; order < PF_N_ORDERS; order++)
+    consider (work, order);
+  if (pf_budget_is_exhausted (&work->budget))
+    decide_failure (work);
+  else
+    choose (work);
+}
+
+/* Decide as the mode says, for a SCoP that executes.  */
+static void
+decide_by_mode (struct work *work)
+{
+  const struct pf_scop *scop = work->scop;
+
+  work->decision->dependences = pf_dependences_compute (scop);
+  if (!work->decision->dependences)
+    decide_failure (work);
+  else if (work->options->mode == PF_MODE_IDENTITY)
+    use_plain (work, isl_schedule_copy (scop->schedule), PF_REGENERATED);
+  else if (work->options->mode == PF_MODE_ISL)
+    use_plain (work, pf_order_isl (scop, work->decision->dependences, true),
+               PF_RESCHEDULED);
+  else
+    search (work);
+}
+
+/* Decide, within the budget.  */
+static void
+decide_in_budget (struct work *work)
+{
+  isl_union_set *domain = pf_scop_domain (work->scop);
+  isl_bool dead = isl_union_set_is_empty (domain);
+
+  isl_union_set_free (domain);
+  if (dead < 0)
+    decide_failure (work);
+  else if (dead)
+    decide (work, PF_DEAD, NULL);
+  else
+    decide_by_mode (work);
+}
+
+struct pf_decision *
+pf_schedule (const struct pf_scop *scop, const struct pf_machine *machine,
+             const struct pf_options *options)
+{
+  struct work work = { .scop = scop, .machine = machine, .options = options };
+
+  work.decision = calloc (1, sizeof *work.decision);
+  if (!work.decision)
+    return NULL;
+  work.decision->detail = strdup ("");
+  if (options->mode == PF_MODE_OFF)
+    decide (&work, PF_OFF, NULL);
+  else if (scop->number < options->scop_first
+           || scop->number > options->scop_last)
+    decide (&work, PF_NOT_SELECTED, NULL);
+  else if (scop->n_statement == 0)
+    decide (&work, PF_NO_STATEMENT, NULL);
+  else
+    {
+      work.budget = pf_budget_start (scop->ctx, options->max_operations);
+      decide_in_budget (&work);
+      isl_set_free (work.typical);
+      work.decision->operations = pf_budget_spent (&work.budget);
+      pf_budget_end (&work.budget);
+    }
+  if (!work.decision->detail)
+    return pf_decision_free (work.decision);
+  return work.decision;
+}

@@ -1,0 +1,394 @@
+/* Choosing the order, the tile sizes and the register tiles of each band.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "tile.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Bands with more members stay as they are; up to FULL_ORDERS members all
+   orders are tried.  */
+#define MAX_MEMBERS 8
+#define FULL_ORDERS 4
+
+/* How much better another order, tiles and register tiles have to be than
+   the plan without.  */
+#define ORDER_MARGIN 0.9
+#define TILE_MARGIN 0.92
+#define REGISTER_MARGIN 0.9
+
+/* Sizes that are tried; 1 is no tile.  */
+static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
+#define N_SIZES (sizeof sizes / sizeof *sizes)
+
+/* Unroll factors that are tried.  */
+static const unsigned factors[] = { 2, 4, 8 };
+#define N_FACTORS (sizeof factors / sizeof *factors)
+
+/* A plan in the making.
+
+   ORDER[N]: members of the band, from the outermost.
+   SIZE[m]: tile size of member m, 1 if it is not tiled.
+   UNROLL[m]: unroll factor of member m, 1 if it is not unrolled.
+   CYCLES: predicted.  */
+struct draft
+{
+  unsigned n;
+  unsigned order[MAX_MEMBERS], size[MAX_MEMBERS], unroll[MAX_MEMBERS];
+  double cycles;
+};
+
+/* The band that is being worked on.
+
+   ROOT: the subtree whose cycles count.  NODE: the band.  N: its members.
+   EXTENT[m]: number of values of member m.
+   EXACT[m]: all statements have exactly these, counted from 0.  */
+struct work
+{
+  const struct pf_nest *nest;
+  const struct pf_machine *machine;
+  struct pf_plan *plan;
+  unsigned root, node, n;
+  double extent[MAX_MEMBERS];
+  bool exact[MAX_MEMBERS];
+};
+
+unsigned
+pf_tile_divisor (unsigned extent, unsigned wish, unsigned unit)
+{
+  for (unsigned size = wish; unit && size > wish / 2; size--)
+    if (size % unit == 0 && extent % size == 0)
+      return size;
+  return wish;
+}
+
+/* Put the point loop of member M, and a loop for its register tile if it has
+   one, at the end of PLAN.  */
+static void
+add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
+{
+  plan->step[plan->n++] = (struct pf_step){ m, draft->unroll[m], false };
+}
+
+/* DRAFT as a plan.  Tile loops have the order of the members in the band,
+   point loops that of the draft.  */
+static struct pf_plan
+plan_of (const struct draft *draft)
+{
+  struct pf_plan plan = { .n = 0 };
+
+  for (unsigned m = 0; m < draft->n; m++)
+    if (draft->size[m] > 1)
+      plan.step[plan.n++] = (struct pf_step){ m, draft->size[m], false };
+  for (unsigned k = 0; k < draft->n; k++)
+    add_point (draft, draft->order[k], &plan);
+  for (unsigned k = 0; k < draft->n; k++)
+    if (draft->unroll[draft->order[k]] > 1)
+      plan.step[plan.n++] = (struct pf_step){ draft->order[k], 1, true };
+  return plan;
+}
+
+/* Predict DRAFT's cycles.  A failure makes it the worst of all.  */
+static void
+predict (struct work *work, struct draft *draft)
+{
+  struct pf_plan before = work->plan[work->node];
+  struct pf_cost cost;
+
+  work->plan[work->node] = plan_of (draft);
+  if (pf_cost_predict (work->nest, work->root, work->plan, work->machine, &cost)
+      == 0)
+    draft->cycles = cost.cycles;
+  else
+    draft->cycles = INFINITY;
+  work->plan[work->node] = before;
+}
+
+/* The band as it is.  */
+static struct draft
+draft_identity (unsigned n)
+{
+  struct draft draft = { .n = n };
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      draft.order[k] = k;
+      draft.size[k] = draft.unroll[k] = 1;
+    }
+  return draft;
+}
+
+/* Step to the next order in lexicographic sequence; false after the last.  */
+static bool
+next_order (struct draft *draft)
+{
+  unsigned n = draft->n, *order = draft->order, k = n - 1, j = n - 1, swap;
+
+  while (k > 0 && order[k - 1] > order[k])
+    k--;
+  if (k == 0)
+    return false;
+  while (order[j] < order[k - 1])
+    j--;
+  swap = order[j];
+  order[j] = order[k - 1];
+  order[k - 1] = swap;
+  for (unsigned a = k, b = n - 1; a < b; a++, b--)
+    {
+      swap = order[a];
+      order[a] = order[b];
+      order[b] = swap;
+    }
+  return true;
+}
+
+/* Keep DRAFT in BEST if it is the best order with its innermost member.  */
+static void
+keep_best (const struct draft *draft, struct draft *best)
+{
+  struct draft *slot = best + draft->order[draft->n - 1];
+
+  if (slot->n == 0 || draft->cycles < slot->cycles)
+    *slot = *draft;
+}
+
+/* The best order for each innermost member, into BEST[MAX_MEMBERS].  */
+static void
+find_orders (struct work *work, struct draft *best)
+{
+  struct draft draft = draft_identity (work->n);
+
+  memset (best, 0, MAX_MEMBERS * sizeof *best);
+  if (work->n <= FULL_ORDERS)
+    do
+      {
+        predict (work, &draft);
+        keep_best (&draft, best);
+      }
+    while (next_order (&draft));
+  else
+    for (unsigned v = 0; v < work->n; v++)
+      {
+        draft = draft_identity (work->n);
+        memmove (draft.order + v, draft.order + v + 1,
+                 (work->n - 1 - v) * sizeof *draft.order);
+        draft.order[work->n - 1] = v;
+        predict (work, &draft);
+        keep_best (&draft, best);
+      }
+}
+
+/* The size to use for member M where WISH is wanted; 1 if that would be a
+   single tile.  */
+static unsigned
+fit_size (const struct work *work, unsigned m, unsigned wish)
+{
+  unsigned size = wish;
+
+  if (wish == 1 || wish >= work->extent[m])
+    return 1;
+  if (work->exact[m])
+    size = pf_tile_divisor ((unsigned)work->extent[m], wish, 8);
+  return size;
+}
+
+/* Improve the tile sizes of DRAFT one member after the other.  */
+static void
+descend (struct work *work, struct draft *draft)
+{
+  for (unsigned round = 0; round < 2; round++)
+    for (unsigned m = 0; m < work->n; m++)
+      for (unsigned s = 0; s < N_SIZES; s++)
+        {
+          struct draft trial = *draft;
+
+          trial.size[m] = fit_size (work, m, sizes[s]);
+          if (trial.size[m] == draft->size[m])
+            continue;
+          predict (work, &trial);
+          if (trial.cycles < draft->cycles)
+            *draft = trial;
+        }
+}
+
+/* The best tile sizes for DRAFT's order.  Starts once without tiles and once
+   with SICA's sizes: long in the vectorized loop, the ratio of the caches
+   elsewhere.  */
+static struct draft
+find_tiles (struct work *work, const struct draft *draft)
+{
+  struct draft plain = *draft, tiled = *draft;
+  unsigned inner = draft->order[draft->n - 1];
+
+  for (unsigned m = 0; m < work->n; m++)
+    tiled.size[m] = fit_size (work, m, m == inner ? 512 : 64);
+  predict (work, &tiled);
+  descend (work, &plain);
+  descend (work, &tiled);
+  return tiled.cycles < plain.cycles ? tiled : plain;
+}
+
+/* May member M of DRAFT be unrolled by FACTOR without a remainder?  */
+static bool
+is_divisible (const struct work *work, const struct draft *draft, unsigned m,
+              unsigned factor)
+{
+  return work->exact[m] && fmod (work->extent[m], factor) == 0
+         && (draft->size[m] == 1 || draft->size[m] % factor == 0);
+}
+
+/* The best register tile for DRAFT: up to two members next to the innermost
+   loop are unrolled into it.  */
+static struct draft
+find_unroll (struct work *work, const struct draft *draft)
+{
+  struct draft best = *draft;
+  const struct pf_tree *band = work->nest->node[work->node].tree;
+  unsigned inner = draft->order[draft->n - 1];
+
+  /* Iterations of the innermost loop are about to overlap.  */
+  if (!band->member[inner].coincident)
+    return best;
+  for (unsigned a = 0; a < work->n; a++)
+    for (unsigned b = a; b < work->n; b++)
+      for (unsigned i = 0; i < N_FACTORS * N_FACTORS; i++)
+        {
+          struct draft trial = *draft;
+          unsigned fa = factors[i / N_FACTORS], fb = factors[i % N_FACTORS];
+
+          if (a == inner || b == inner || (a == b && fa != fb)
+              || !is_divisible (work, draft, a, fa)
+              || !is_divisible (work, draft, b, fb)
+              || (a != b && fa * fb > work->machine->vector_registers.value))
+            continue;
+          trial.unroll[a] = fa;
+          trial.unroll[b] = fb;
+          predict (work, &trial);
+          if (trial.cycles < best.cycles)
+            best = trial;
+        }
+  return best;
+}
+
+/* Replace BEST by TRIAL if that is better by MARGIN.  */
+static void
+prefer (struct draft *best, const struct draft *trial, double margin)
+{
+  if (trial->n && trial->cycles < margin * best->cycles)
+    *best = *trial;
+}
+
+/* The extents of the band's members over all statements.  */
+static void
+measure_members (struct work *work)
+{
+  for (unsigned m = 0; m < work->n; m++)
+    {
+      work->extent[m] = 0;
+      work->exact[m] = true;
+    }
+  for (unsigned s = 0; s < work->nest->n_statement; s++)
+    for (unsigned k = 0; k < work->nest->statement[s].n_dim; k++)
+      {
+        const struct pf_nest_dim *dim = work->nest->statement[s].dim + k;
+        unsigned m = dim->member;
+
+        if (dim->node != work->node)
+          continue;
+        if (!dim->exact || dim->first != 0
+            || (work->extent[m] != 0 && work->extent[m] != dim->extent))
+          work->exact[m] = false;
+        work->extent[m] = fmax (work->extent[m], dim->extent);
+      }
+}
+
+/* Choose the plan of the band WORK.  */
+static void
+choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
+{
+  struct draft best = draft_identity (work->n), order[MAX_MEMBERS], tiled;
+
+  measure_members (work);
+  predict (work, &best);
+  find_orders (work, order);
+  tiled = best;
+  for (unsigned v = 0; v < work->n; v++)
+    prefer (&best, order + v,
+            best.order[work->n - 1] == v ? 0.97 : ORDER_MARGIN);
+  if (forced)
+    {
+      for (unsigned m = 0; m < work->n; m++)
+        best.size[m] = forced;
+      work->plan[work->node] = plan_of (&best);
+      return;
+    }
+  for (unsigned v = 0; extent != PF_TILE_NONE && v < work->n; v++)
+    if (order[v].n && order[v].cycles < 8 * best.cycles)
+      {
+        struct draft trial = find_tiles (work, order + v);
+
+        if (extent == PF_TILE_REGISTER)
+          {
+            struct draft unrolled = find_unroll (work, &trial);
+            prefer (&trial, &unrolled, REGISTER_MARGIN);
+          }
+        prefer (&tiled, &trial, 1);
+      }
+  prefer (&best, &tiled, TILE_MARGIN);
+  work->plan[work->node] = plan_of (&best);
+}
+
+/* The subtrees whose cycles are predicted one by one: ROOT[N] has room for all
+   nodes.  */
+static unsigned
+find_roots (const struct pf_nest *nest, unsigned *root)
+{
+  const struct pf_nest_node *top = nest->node;
+
+  if (top->tree->kind != PF_TREE_SEQUENCE)
+    {
+      root[0] = 0;
+      return 1;
+    }
+  memcpy (root, top->child, top->n_child * sizeof *root);
+  return top->n_child;
+}
+
+int
+pf_tile_choose (const struct pf_nest *nest, const struct pf_machine *machine,
+                enum pf_tile_extent extent, unsigned forced,
+                struct pf_plan *plan, struct pf_cost *cost)
+{
+  unsigned *root = calloc (nest->n_node, sizeof *root), n;
+
+  if (!root)
+    return -1;
+  memset (plan, 0, nest->n_node * sizeof *plan);
+  n = find_roots (nest, root);
+  for (unsigned r = 0; r < n; r++)
+    for (unsigned k = root[r]; k < nest->node[root[r]].end; k++)
+      {
+        const struct pf_tree *tree = nest->node[k].tree;
+        struct work work = { .nest = nest,
+                             .machine = machine,
+                             .plan = plan,
+                             .root = root[r],
+                             .node = k,
+                             .n = tree->n_member };
+
+        if (tree->permutable && work.n >= 2 && work.n <= MAX_MEMBERS)
+          choose_band (&work, extent, forced);
+      }
+  free (root);
+  return pf_tile_cost (nest, plan, machine, cost);
+}
+
+int
+pf_tile_cost (const struct pf_nest *nest, const struct pf_plan *plan,
+              const struct pf_machine *machine, struct pf_cost *cost)
+{
+  return pf_cost_predict (nest, 0, plan, machine, cost);
+}

@@ -1,0 +1,52 @@
+/* Choosing the order, the tile sizes and the register tiles of each band.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_TILE_H
+#define PF_TILE_H
+
+#include "cost.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What may be done to a band.
+
+   PF_TILE_NONE: change the order of its members only.
+   PF_TILE_CACHE: also tile them.
+   PF_TILE_REGISTER: also unroll some into the innermost loop.  */
+enum pf_tile_extent
+{
+  PF_TILE_NONE,
+  PF_TILE_CACHE,
+  PF_TILE_REGISTER
+};
+
+/* Choose a plan for each permutable band of NEST with two or more members: the
+   one with the smallest predicted cycles on MACHINE, where a more complicated
+   plan has to be better than a simpler one by a margin.  PLAN has room for
+   one plan a node, and is overwritten.  If FORCED is not 0, it is the size of
+   every tile.  *COST becomes the predicted cycles of the whole nest.  Returns
+   0, or -1 when memory is short or the nest is too deep.  */
+int pf_tile_choose (const struct pf_nest *nest,
+                    const struct pf_machine *machine,
+                    enum pf_tile_extent extent, unsigned forced,
+                    struct pf_plan *plan, struct pf_cost *cost);
+
+/* The predicted cycles of all of NEST with the plans PLAN.  Returns 0, or
+   -1.  */
+int pf_tile_cost (const struct pf_nest *nest, const struct pf_plan *plan,
+                  const struct pf_machine *machine, struct pf_cost *cost);
+
+/* The size nearest below WISH, and above half of it, that divides EXTENT and
+   is a multiple of UNIT; WISH when there is none.  Example: EXTENT 1000, WISH
+   256, UNIT 8 give 200.  */
+unsigned pf_tile_divisor (unsigned extent, unsigned wish, unsigned unit);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_TILE_H */

@@ -1,0 +1,339 @@
+/* What a schedule does to a nest, in the user's words.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "transform-summary.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A text that grows.  FILE is NULL after memory was short.  */
+struct text
+{
+  FILE *file;
+  char *start;
+  size_t length;
+  bool separate;
+};
+
+/* Begin a new part of TEXT.  */
+static void
+next_part (struct text *text)
+{
+  if (text->separate)
+    fputs ("; ", text->file);
+  text->separate = true;
+}
+
+unsigned
+pf_transform_count_nests (const struct pf_tree *tree)
+{
+  unsigned n = 0;
+
+  if (tree->kind != PF_TREE_SEQUENCE)
+    return 1;
+  for (unsigned k = 0; k < tree->n_child; k++)
+    n += tree->child[k]->kind == PF_TREE_BAND;
+  return n;
+}
+
+/* The statement with the most loops below band NODE of NEST, and in *DIM its
+   dimension for the band's first member.  */
+static const struct pf_nest_statement *
+deepest_statement (const struct pf_nest *nest, unsigned node, unsigned *dim)
+{
+  const struct pf_nest_statement *deepest = NULL;
+
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    for (unsigned k = 0; k < nest->statement[s].n_dim; k++)
+      {
+        const struct pf_nest_statement *statement = nest->statement + s;
+
+        if (statement->dim[k].node != node || statement->dim[k].member != 0
+            || (deepest
+                && statement->statement->n_loop <= deepest->statement->n_loop))
+          continue;
+        deepest = statement;
+        *dim = k;
+      }
+  return deepest;
+}
+
+/* A band with its plan, seen from one of its statements.
+
+   FIRST: the statement's dimension that is the band's first member.  */
+struct band
+{
+  const struct pf_scop *scop;
+  const struct pf_nest_statement *statement;
+  const struct pf_tree *tree;
+  const struct pf_plan *plan;
+  unsigned first;
+};
+
+/* The coefficient of iterator K in the row of MEMBER.  */
+static double
+row_factor (const struct band *band, unsigned member, unsigned k)
+{
+  unsigned depth = band->statement->statement->n_loop;
+
+  return band->statement->row[(band->first + member) * depth + k];
+}
+
+/* Name the loop of MEMBER: "i", or "i+j" when it is skewed.  */
+static void
+name (struct text *text, const struct band *band, unsigned member)
+{
+  const struct pf_statement *statement = band->statement->statement;
+  bool first = true;
+
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    {
+      const char *loop = band->scop->loop[statement->loop[k]].name;
+      double factor = row_factor (band, member, k);
+
+      if (factor == 0)
+        continue;
+      if (factor < 0)
+        fputc ('-', text->file);
+      else if (!first)
+        fputc ('+', text->file);
+      if (fabs (factor) != 1)
+        fprintf (text->file, "%g", fabs (factor));
+      fputs (loop && *loop ? loop : "?", text->file);
+      first = false;
+    }
+  if (first)
+    fputc ('1', text->file);
+}
+
+/* The outermost iterator in the row of MEMBER.  */
+static unsigned
+main_iterator (const struct band *band, unsigned member)
+{
+  unsigned k = 0;
+
+  while (k < band->statement->statement->n_loop
+         && row_factor (band, member, k) == 0)
+    k++;
+  return k;
+}
+
+/* The members of BAND in the order of the source, into ORDER.  */
+static void
+source_order (const struct band *band, unsigned *order)
+{
+  for (unsigned m = 0; m < band->tree->n_member; m++)
+    {
+      unsigned own = main_iterator (band, m), k = m;
+
+      while (k > 0 && main_iterator (band, order[k - 1]) > own)
+        {
+          order[k] = order[k - 1];
+          k--;
+        }
+      order[k] = m;
+    }
+}
+
+/* Name the N members in MEMBER.  */
+static void
+name_all (struct text *text, const struct band *band, unsigned n,
+          const unsigned *member)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      if (k > 0)
+        fputs (", ", text->file);
+      name (text, band, member[k]);
+    }
+}
+
+/* "interchanged i, j, k to i, k, j", from the order SOURCE.  */
+static void
+describe_order (struct text *text, const struct band *band,
+                const unsigned *source)
+{
+  unsigned now[PF_PLAN_MAX], n = band->tree->n_member, k = 0;
+  bool seen[PF_PLAN_MAX] = { false };
+
+  /* The order of the point loops: the last step of a member but for the
+     unrolled ones.  */
+  for (unsigned s = band->plan->n; s-- > 0;)
+    {
+      const struct pf_step *step = band->plan->step + s;
+
+      if (step->unroll || seen[step->member])
+        continue;
+      seen[step->member] = true;
+      now[n - 1 - k++] = step->member;
+    }
+  if (k != n || memcmp (now, source, n * sizeof *now) == 0)
+    return;
+  next_part (text);
+  fputs ("interchanged ", text->file);
+  name_all (text, band, n, source);
+  fputs (" to ", text->file);
+  name_all (text, band, n, now);
+}
+
+/* The largest step of MEMBER that counts tiles; 1 if there is none.  Steps of
+   an unrolled member that only count register tiles do not count.  */
+static unsigned
+tile_size (const struct pf_plan *plan, unsigned member)
+{
+  unsigned steps = 0, size = 1;
+  bool unrolled = false;
+
+  for (unsigned s = 0; s < plan->n; s++)
+    if (plan->step[s].member == member)
+      {
+        steps++;
+        if (steps == 1)
+          size = plan->step[s].size;
+        unrolled = unrolled || plan->step[s].unroll;
+      }
+  return steps > 1u + unrolled ? size : 1;
+}
+
+static void
+print_size (struct text *text, double bytes)
+{
+  if (bytes >= 1 << 20)
+    fprintf (text->file, "%g MiB", bytes / (1 << 20));
+  else
+    fprintf (text->file, "%g KiB", bytes / (1 << 10));
+}
+
+/* "tiled i, j by 64x512 (L1 48 KiB, L2 2 MiB)".  */
+static void
+describe_tiles (struct text *text, const struct band *band,
+                const unsigned *source, const struct pf_machine *machine)
+{
+  unsigned tiled[PF_PLAN_MAX], n = 0;
+
+  for (unsigned k = 0; k < band->tree->n_member; k++)
+    if (tile_size (band->plan, source[k]) > 1)
+      tiled[n++] = source[k];
+  if (n == 0)
+    return;
+  next_part (text);
+  fputs ("tiled ", text->file);
+  name_all (text, band, n, tiled);
+  fputs (" by ", text->file);
+  for (unsigned k = 0; k < n; k++)
+    fprintf (text->file, "%s%u", k ? "x" : "",
+             tile_size (band->plan, tiled[k]));
+  fputs (" (", text->file);
+  for (unsigned l = 0; l < machine->n_cache && l < 2; l++)
+    {
+      fprintf (text->file, "%sL%u ", l ? ", " : "", l + 1);
+      print_size (text, machine->cache[l].size.value);
+    }
+  fputc (')', text->file);
+}
+
+/* "unrolled i by 8, k by 4".  */
+static void
+describe_unrolling (struct text *text, const struct band *band)
+{
+  bool first = true;
+
+  for (unsigned s = 0; s < band->plan->n; s++)
+    if (band->plan->step[s].unroll)
+      {
+        unsigned member = band->plan->step[s].member, factor = 1;
+
+        for (unsigned k = 0; k < s; k++)
+          if (band->plan->step[k].member == member)
+            factor = band->plan->step[k].size;
+        if (first)
+          next_part (text);
+        fputs (first ? "unrolled " : ", ", text->file);
+        name (text, band, member);
+        fprintf (text->file, " by %u", factor);
+        first = false;
+      }
+}
+
+/* "vector loop j".  */
+static void
+describe_vector (struct text *text, const struct band *band)
+{
+  unsigned s = band->plan->n;
+  const struct pf_tree_member *member;
+
+  while (s > 0 && band->plan->step[s - 1].unroll)
+    s--;
+  if (s == 0 || band->tree->child[0]->kind == PF_TREE_BAND)
+    return;
+  member = band->tree->member + band->plan->step[s - 1].member;
+  if (member->backward)
+    return;
+  next_part (text);
+  fputs ("vector loop ", text->file);
+  name (text, band, band->plan->step[s - 1].member);
+}
+
+/* Describe band NODE of NEST with its PLAN.  */
+static void
+describe_band (struct text *text, const struct pf_scop *scop,
+               const struct pf_nest *nest, unsigned node,
+               const struct pf_plan *plan, const struct pf_machine *machine)
+{
+  struct band band
+      = { .scop = scop, .tree = nest->node[node].tree, .plan = plan };
+  unsigned source[PF_PLAN_MAX];
+  struct pf_plan identity;
+  bool plain;
+
+  band.statement = deepest_statement (nest, node, &band.first);
+  if (!band.statement || band.tree->n_member > PF_PLAN_MAX)
+    return;
+  identity = pf_plan_identity (band.tree->n_member);
+  plain = plan->n == 0;
+  if (plain)
+    band.plan = &identity;
+  source_order (&band, source);
+  describe_order (text, &band, source);
+  if (plain)
+    return;
+  describe_tiles (text, &band, source, machine);
+  describe_unrolling (text, &band);
+  describe_vector (text, &band);
+}
+
+char *
+pf_transform_summary (const struct pf_scop *scop, const struct pf_nest *nest,
+                      const struct pf_plan *plan,
+                      const struct pf_machine *machine, unsigned original)
+{
+  struct text text = { .separate = false };
+  unsigned nests = pf_transform_count_nests (nest->node[0].tree);
+
+  text.file = open_memstream (&text.start, &text.length);
+  if (!text.file)
+    return NULL;
+  if (nests > original)
+    {
+      next_part (&text);
+      fprintf (text.file, "distributed into %u nests", nests);
+    }
+  else if (nests < original)
+    {
+      next_part (&text);
+      fprintf (text.file, "fused %u nests into %u", original, nests);
+    }
+  for (unsigned k = 0; k < nest->n_node; k++)
+    if (nest->node[k].tree->kind == PF_TREE_BAND)
+      describe_band (&text, scop, nest, k, plan + k, machine);
+  if (fclose (text.file) != 0)
+    {
+      free (text.start);
+      return NULL;
+    }
+  return text.start;
+}

@@ -1,0 +1,345 @@
+/* A schedule tree that can be taken apart and put together again.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "tree.h"
+
+#include <isl/schedule_node.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/val.h>
+#include <stdlib.h>
+
+struct pf_tree *
+pf_tree_free (struct pf_tree *tree)
+{
+  if (!tree)
+    return NULL;
+  isl_union_set_free (tree->domain);
+  for (unsigned k = 0; k < tree->n_member; k++)
+    isl_union_pw_aff_free (tree->member[k].row);
+  free (tree->member);
+  for (unsigned k = 0; k < tree->n_child; k++)
+    pf_tree_free (tree->child[k]);
+  free (tree->child);
+  free (tree);
+  return NULL;
+}
+
+struct pf_tree *
+pf_tree_leaf (__isl_take isl_union_set *domain)
+{
+  struct pf_tree *tree = domain ? calloc (1, sizeof *tree) : NULL;
+
+  if (!tree)
+    {
+      isl_union_set_free (domain);
+      return NULL;
+    }
+  tree->kind = PF_TREE_LEAF;
+  tree->domain = domain;
+  return tree;
+}
+
+/* Append CHILD, which it takes, to TREE's children.  */
+static struct pf_tree *
+add_child (struct pf_tree *tree, struct pf_tree *child)
+{
+  struct pf_tree **grown = NULL;
+
+  if (tree && child)
+    grown = realloc (tree->child, (tree->n_child + 1) * sizeof *grown);
+  if (!grown)
+    {
+      pf_tree_free (child);
+      return pf_tree_free (tree);
+    }
+  tree->child = grown;
+  grown[tree->n_child++] = child;
+  return tree;
+}
+
+struct pf_tree *
+pf_tree_band (struct pf_tree *child, unsigned n,
+              const struct pf_tree_member *member)
+{
+  struct pf_tree *tree;
+
+  if (!child)
+    return NULL;
+  tree = add_child (pf_tree_leaf (isl_union_set_copy (child->domain)), child);
+  if (!tree)
+    return NULL;
+  tree->kind = PF_TREE_BAND;
+  tree->member = calloc (n, sizeof *tree->member);
+  if (!tree->member)
+    return pf_tree_free (tree);
+  for (unsigned k = 0; k < n; k++)
+    {
+      tree->member[k] = member[k];
+      tree->member[k].row = isl_union_pw_aff_intersect_domain (
+          isl_union_pw_aff_copy (member[k].row),
+          isl_union_set_copy (tree->domain));
+      tree->n_member = k + 1;
+      if (!tree->member[k].row)
+        return pf_tree_free (tree);
+    }
+  return tree;
+}
+
+/* Move the children of FROM to the end of TO; both are sequences.  */
+static struct pf_tree *
+append_children (struct pf_tree *to, struct pf_tree *from)
+{
+  for (unsigned k = 0; k < from->n_child; k++)
+    {
+      struct pf_tree *child = from->child[k];
+      from->child[k] = NULL;
+      to = add_child (to, child);
+    }
+  pf_tree_free (from);
+  return to;
+}
+
+struct pf_tree *
+pf_tree_sequence (struct pf_tree *first, struct pf_tree *second)
+{
+  struct pf_tree *tree;
+
+  if (!first || !second)
+    {
+      pf_tree_free (first);
+      return pf_tree_free (second);
+    }
+  tree = pf_tree_leaf (isl_union_set_union (
+      isl_union_set_copy (first->domain), isl_union_set_copy (second->domain)));
+  if (tree)
+    tree->kind = PF_TREE_SEQUENCE;
+  if (tree && first->kind == PF_TREE_SEQUENCE)
+    tree = append_children (tree, first);
+  else
+    tree = add_child (tree, first);
+  if (tree && second->kind == PF_TREE_SEQUENCE)
+    return append_children (tree, second);
+  return add_child (tree, second);
+}
+
+/* The part of the sequence TREE for the instances in DOMAIN.  */
+static struct pf_tree *
+restrict_sequence (const struct pf_tree *tree, __isl_keep isl_union_set *domain)
+{
+  struct pf_tree *result = NULL;
+
+  for (unsigned k = 0; k < tree->n_child; k++)
+    {
+      isl_bool apart
+          = isl_union_set_is_disjoint (tree->child[k]->domain, domain);
+      struct pf_tree *part;
+
+      if (apart < 0)
+        return pf_tree_free (result);
+      if (apart)
+        continue;
+      part = pf_tree_restrict (tree->child[k], domain);
+      if (!part)
+        return pf_tree_free (result);
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        return NULL;
+    }
+  return result;
+}
+
+struct pf_tree *
+pf_tree_restrict (const struct pf_tree *tree, __isl_keep isl_union_set *domain)
+{
+  struct pf_tree *child, *band;
+
+  if (tree->kind == PF_TREE_SEQUENCE)
+    return restrict_sequence (tree, domain);
+  if (tree->kind == PF_TREE_LEAF)
+    {
+      isl_union_set *left = isl_union_set_intersect (
+          isl_union_set_copy (tree->domain), isl_union_set_copy (domain));
+      if (isl_union_set_is_empty (left) != isl_bool_false)
+        left = isl_union_set_free (left);
+      return pf_tree_leaf (left);
+    }
+  child = pf_tree_restrict (tree->child[0], domain);
+  band = pf_tree_band (child, tree->n_member, tree->member);
+  if (band)
+    band->permutable = tree->permutable;
+  return band;
+}
+
+__isl_give isl_multi_union_pw_aff *
+pf_tree_rows (__isl_keep isl_union_set *domain, unsigned n,
+              const struct pf_tree_member *member)
+{
+  isl_space *space = isl_union_set_get_space (domain);
+  isl_union_pw_aff_list *list
+      = isl_union_pw_aff_list_alloc (isl_union_set_get_ctx (domain), (int)n);
+
+  for (unsigned k = 0; k < n; k++)
+    list = isl_union_pw_aff_list_add (list,
+                                      isl_union_pw_aff_copy (member[k].row));
+  space
+      = isl_space_add_dims (isl_space_set_from_params (space), isl_dim_set, n);
+  return isl_multi_union_pw_aff_from_union_pw_aff_list (space, list);
+}
+
+/* The tree of the isl band NODE on DOMAIN, without child.  */
+static struct pf_tree *
+band_from_node (__isl_keep isl_schedule_node *node, struct pf_tree *child)
+{
+  isl_multi_union_pw_aff *rows
+      = isl_schedule_node_band_get_partial_schedule (node);
+  isl_size n = isl_multi_union_pw_aff_dim (rows, isl_dim_set);
+  struct pf_tree_member *member = NULL;
+  struct pf_tree *tree = NULL;
+
+  if (n == 0 || (n > 0 && !child))
+    {
+      isl_multi_union_pw_aff_free (rows);
+      return child;
+    }
+  if (n > 0)
+    member = calloc (n, sizeof *member);
+  for (int k = 0; member && k < n; k++)
+    {
+      member[k].row = isl_multi_union_pw_aff_get_union_pw_aff (rows, k);
+      member[k].coincident
+          = isl_schedule_node_band_member_get_coincident (node, k)
+            == isl_bool_true;
+      member[k].carries = member[k].backward = !member[k].coincident;
+      member[k].type = isl_ast_loop_atomic;
+    }
+  if (member)
+    tree = pf_tree_band (child, n, member);
+  else
+    pf_tree_free (child);
+  if (tree)
+    tree->permutable
+        = isl_schedule_node_band_get_permutable (node) == isl_bool_true;
+  for (int k = 0; member && k < n; k++)
+    isl_union_pw_aff_free (member[k].row);
+  free (member);
+  isl_multi_union_pw_aff_free (rows);
+  return tree;
+}
+
+static struct pf_tree *tree_from_node (__isl_take isl_schedule_node *node);
+
+/* The tree of the isl sequence NODE; *EMPTY is set if it has no instances.  */
+static struct pf_tree *
+sequence_from_node (__isl_keep isl_schedule_node *node)
+{
+  isl_size n = isl_schedule_node_n_children (node);
+  struct pf_tree *result = NULL;
+
+  for (int k = 0; k < n; k++)
+    {
+      isl_schedule_node *child = isl_schedule_node_first_child (
+          isl_schedule_node_get_child (node, k));
+      isl_union_set *domain = isl_schedule_node_get_domain (child);
+      isl_bool empty = isl_union_set_is_empty (domain);
+      struct pf_tree *part;
+
+      isl_union_set_free (domain);
+      if (empty == isl_bool_true)
+        {
+          isl_schedule_node_free (child);
+          continue;
+        }
+      part = tree_from_node (child);
+      if (empty < 0 || !part)
+        {
+          pf_tree_free (part);
+          return pf_tree_free (result);
+        }
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        return NULL;
+    }
+  return result;
+}
+
+/* The tree of the subtree at NODE.  */
+static struct pf_tree *
+tree_from_node (__isl_take isl_schedule_node *node)
+{
+  struct pf_tree *tree = NULL;
+
+  switch (isl_schedule_node_get_type (node))
+    {
+    case isl_schedule_node_leaf:
+      tree = pf_tree_leaf (isl_schedule_node_get_domain (node));
+      break;
+    case isl_schedule_node_band:
+      tree = band_from_node (
+          node, tree_from_node (isl_schedule_node_get_child (node, 0)));
+      break;
+    case isl_schedule_node_sequence:
+    case isl_schedule_node_set:
+      tree = sequence_from_node (node);
+      break;
+    case isl_schedule_node_domain:
+    case isl_schedule_node_filter:
+    case isl_schedule_node_mark:
+    case isl_schedule_node_context:
+    case isl_schedule_node_guard:
+      return tree_from_node (isl_schedule_node_first_child (node));
+    default:
+      break;
+    }
+  isl_schedule_node_free (node);
+  return tree;
+}
+
+struct pf_tree *
+pf_tree_from_schedule (__isl_keep isl_schedule *schedule)
+{
+  isl_schedule_node *root = isl_schedule_get_root (schedule);
+
+  return root ? tree_from_node (root) : NULL;
+}
+
+/* Put TREE's band above SCHEDULE.  */
+static __isl_give isl_schedule *
+insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree)
+{
+  isl_schedule_node *node;
+
+  schedule = isl_schedule_insert_partial_schedule (
+      schedule, pf_tree_rows (tree->domain, tree->n_member, tree->member));
+  node = isl_schedule_node_first_child (isl_schedule_get_root (schedule));
+  isl_schedule_free (schedule);
+  for (unsigned k = 0; k < tree->n_member; k++)
+    {
+      node = isl_schedule_node_band_member_set_coincident (
+          node, (int)k, tree->member[k].coincident);
+      node = isl_schedule_node_band_member_set_ast_loop_type (
+          node, (int)k, tree->member[k].type);
+    }
+  node = isl_schedule_node_band_set_permutable (node, 0);
+  schedule = isl_schedule_node_get_schedule (node);
+  isl_schedule_node_free (node);
+  return schedule;
+}
+
+__isl_give isl_schedule *
+pf_tree_to_schedule (const struct pf_tree *tree)
+{
+  isl_schedule *schedule;
+
+  if (tree->kind == PF_TREE_LEAF)
+    return isl_schedule_from_domain (isl_union_set_copy (tree->domain));
+  schedule = pf_tree_to_schedule (tree->child[0]);
+  if (tree->kind == PF_TREE_BAND)
+    return insert_band (schedule, tree);
+  for (unsigned k = 1; k < tree->n_child; k++)
+    schedule = isl_schedule_sequence (schedule,
+                                      pf_tree_to_schedule (tree->child[k]));
+  return schedule;
+}

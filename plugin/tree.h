@@ -1,0 +1,113 @@
+/* A schedule tree that can be taken apart and put together again.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   isl's schedule trees are edited in place, one node at a time, and cannot
+   reorder or regroup the members of a band.  A pf_tree has the same meaning
+   in three kinds of nodes only: band, sequence and leaf.
+
+   Example: for (i) { S; for (j) T; } is
+     band [S[i] -> i; T[i, j] -> i]
+       sequence
+         leaf { S[i] }
+         band [T[i, j] -> j]
+           leaf { T[i, j] }  */
+
+#ifndef PF_TREE_H
+#define PF_TREE_H
+
+#include <isl/aff.h>
+#include <isl/ast_type.h>
+#include <isl/schedule.h>
+#include <isl/union_map.h>
+#include <isl/union_set.h>
+#include <stdbool.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum pf_tree_kind
+{
+  PF_TREE_BAND,
+  PF_TREE_SEQUENCE,
+  PF_TREE_LEAF
+};
+
+/* One loop of a band.
+
+   ROW: [params] -> { Stmt[i] -> [(t)] }, total on the band's domain.
+   COINCIDENT: every dependence that is active at the band (not carried by a
+     node above) has distance 0 here.
+   CARRIES: when this member is the band's last, it carries a dependence: one
+     that is active, and 0 in all other members, is not 0 here.
+   BACKWARD: of these, one whose sink is not textually after its source, so
+     that the loop cannot be vectorized.
+   TYPE: how isl is to generate the loop.  */
+struct pf_tree_member
+{
+  isl_union_pw_aff *row;
+  bool coincident, carries, backward;
+  enum isl_ast_loop_type type;
+};
+
+/* A node.
+
+   DOMAIN: the instances below this node, [params] -> { Stmt[i] }.
+   N_MEMBER, MEMBER, PERMUTABLE: of a band, else 0, NULL, false.  In a
+     permutable band no active dependence has a negative distance in any
+     member.
+   N_CHILD, CHILD: 1 for a band, 2 or more for a sequence, 0 for a leaf.  */
+struct pf_tree
+{
+  enum pf_tree_kind kind;
+  isl_union_set *domain;
+  unsigned n_member;
+  struct pf_tree_member *member;
+  bool permutable;
+  unsigned n_child;
+  struct pf_tree **child;
+};
+
+/* A new leaf for DOMAIN; NULL when memory is short or DOMAIN is NULL.  */
+struct pf_tree *pf_tree_leaf (__isl_take isl_union_set *domain);
+
+/* A new band above CHILD (which it takes) with the N members in MEMBER, whose
+   rows it copies.  NULL on error.  */
+struct pf_tree *pf_tree_band (struct pf_tree *child, unsigned n,
+                              const struct pf_tree_member *member);
+
+/* A new sequence of FIRST and SECOND, both of which it takes; either may be a
+   sequence and is then merged.  NULL on error.  */
+struct pf_tree *pf_tree_sequence (struct pf_tree *first,
+                                  struct pf_tree *second);
+
+/* Release TREE and return NULL.  NULL is allowed.  */
+struct pf_tree *pf_tree_free (struct pf_tree *tree);
+
+/* The part of TREE for the instances in DOMAIN, as a new tree; nodes with
+   nothing left are gone.  NULL on error, or when nothing at all is left.  */
+struct pf_tree *pf_tree_restrict (const struct pf_tree *tree,
+                                  __isl_keep isl_union_set *domain);
+
+/* The tree of SCHEDULE.  Marks and contexts are left out, sets become
+   sequences, bands and filters without effect disappear.  NULL on an isl
+   error or a kind of node that has no counterpart.  */
+struct pf_tree *pf_tree_from_schedule (__isl_keep isl_schedule *schedule);
+
+/* The schedule of TREE, for the instances of TREE.  Bands are not permutable
+   (Graphite would tile them again).  NULL on error.  */
+__isl_give isl_schedule *pf_tree_to_schedule (const struct pf_tree *tree);
+
+/* The rows of the N members in MEMBER as one multi-dimensional relation
+   [params] -> { Stmt[i] -> [t] } on DOMAIN.  N is not 0.  */
+__isl_give isl_multi_union_pw_aff *
+pf_tree_rows (__isl_keep isl_union_set *domain, unsigned n,
+              const struct pf_tree_member *member);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_TREE_H */
