@@ -1,0 +1,342 @@
+/* Certification, on right and on deliberately wrong schedules.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "budget.h"
+#include "certify.h"
+#include "make-scop.h"
+
+/* A schedule in isl's notation, and what it should be certified as.  */
+struct example
+{
+  const char *schedule;
+  enum pf_certificate certificate;
+};
+
+static enum pf_certificate
+certify (const struct pf_scop *scop, const struct pf_dependences *deps,
+         const char *text, isl_union_map **violated)
+{
+  isl_schedule *schedule = isl_schedule_read_from_str (scop->ctx, text);
+  enum pf_certificate certificate;
+
+  if (!schedule)
+    fail_msg ("no schedule: %s", text);
+  certificate = pf_certify (scop, deps, schedule, violated);
+  isl_schedule_free (schedule);
+  return certificate;
+}
+
+/* Certify the N schedules in EXAMPLES for SCOP, which is freed.  */
+static void
+check_examples (struct pf_scop *scop, const struct example *examples,
+                unsigned n)
+{
+  struct pf_dependences *deps = pf_dependences_compute (scop);
+
+  assert_non_null (deps);
+  for (unsigned k = 0; k < n; k++)
+    {
+      isl_union_map *violated = NULL;
+      enum pf_certificate found
+          = certify (scop, deps, examples[k].schedule, &violated);
+      if (found != examples[k].certificate)
+        fail_msg ("found %d, expected %d: %s", found, examples[k].certificate,
+                  examples[k].schedule);
+      assert_true ((violated != NULL) == (found == PF_VIOLATES));
+      if (violated)
+        assert_false (isl_union_map_is_empty (violated));
+      isl_union_map_free (violated);
+      assert_int_equal (certify (scop, deps, examples[k].schedule, NULL),
+                        found);
+    }
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+}
+
+#define CHECK(SCOP, EXAMPLES)                                                  \
+  check_examples (SCOP, EXAMPLES, sizeof (EXAMPLES) / sizeof *(EXAMPLES))
+
+#define PRODUCT                                                                \
+  "domain: \"[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n"   \
+  " }\""
+#define BAND(MAP) "schedule: \"[n] -> [{ " MAP " }]\""
+
+static void
+test_matrix_product (void **state)
+{
+  static const struct example examples[]
+      = {
+          /* Interchanged, any of i and j reversed.  */
+          { "{ " PRODUCT
+            ", child: { " BAND ("S[i, j, k] -> [(k)]") ", child: { " BAND (
+                "S[i, j, k] -> [(-i)]") ", child: { " BAND ("S[i, j, k] -> "
+                                                            "[(j)]") " } } } }",
+            PF_CERTIFIED },
+          /* The loop that carries the dependence reversed.  */
+          { "{ " PRODUCT
+            ", child: { " BAND ("S[i, j, k] -> [(i)]") ", child: { " BAND (
+                "S[i, j, k] -> [(j)]") ", child: { " BAND ("S[i, j, k] -> "
+                                                           "[(-k)]") " } } } }",
+            PF_VIOLATES },
+          /* No order at all.  */
+          { "{ " PRODUCT " }", PF_VIOLATES },
+          /* Dependent instances at the same time.  */
+          { "{ " PRODUCT
+            ", child: { " BAND ("S[i, j, k] -> [(i)]") ", child: { " BAND (
+                "S[i, j, k] -> [(j)]") " } } }",
+            PF_VIOLATES },
+          /* Independent ones.  */
+          { "{ " PRODUCT ", child: { " BAND ("S[i, j, k] -> [(k)]") " } }",
+            PF_CERTIFIED },
+          /* Tiled, in the right and in the wrong order.  */
+          { "{ " PRODUCT ", child: { " BAND ("S[i, j, k] -> [(floor((k)/32))]") ", child: { " BAND (
+                "S[i, j, k] -> [(i)]") ", child: { " BAND ("S[i, j, k] -> "
+                                                           "[(k)]") " } } } }",
+            PF_CERTIFIED },
+          { "{ " PRODUCT ", child: { " BAND ("S[i, j, k] -> [(k - "
+                                             "32*floor((k)/32))]") ", child: "
+                                                                   "{ " BAND (
+                                                                       "S[i, "
+                                                                       "j, k] "
+                                                                       "-> "
+                                                                       "[(k)]") " } } }",
+            PF_VIOLATES },
+          /* Every second iteration left out, and one too many.  */
+          { "{ domain: \"[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and"
+            " 0 <= k < n and k mod 2 = 0 }\", child: { " BAND (
+                "S[i, j, k] -> [(k)]") " } }",
+            PF_NOT_COMPLETE },
+          { "{ domain: \"[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and"
+            " 0 <= k <= n }\", child: { " BAND ("S[i, j, k] -> [(k)]") " } }",
+            PF_NOT_COMPLETE },
+          /* A band that is not defined everywhere.  */
+          { "{ " PRODUCT
+            ", child: { " BAND ("S[i, j, k] -> [(k)] : j > 0") " } }",
+            PF_NOT_COMPLETE },
+        };
+
+  (void)state;
+  isl_ctx *ctx = make_ctx ();
+  CHECK (sample_scop (ctx, "matrix-product"), examples);
+  isl_ctx_free (ctx);
+}
+
+#define TWO "{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }"
+#define TWO_LOOPS "schedule: \"[{ S[i] -> [(i)]; T[i] -> [(i)] }]\""
+#define ONLY(S) "{ filter: \"{ " S "[i] }\" }"
+#define ONLY_LOOP(S)                                                           \
+  "{ filter: \"{ " S "[i] }\", child: { schedule: \"[{ " S                     \
+  "[i] -> [(i)] }]\" } }"
+
+/* T[i] reads what S[i] wrote.  */
+static struct pf_scop *
+chain (isl_ctx *ctx)
+{
+  return make_scop (
+      ctx, TWO, "{ T[i] -> A[i] }", "{ S[i] -> A[i] }", NULL,
+      "{ domain: \"" TWO "\", child: { " TWO_LOOPS
+      ", child: { sequence: [ " ONLY ("S") ", " ONLY ("T") " ] } } }");
+}
+
+static void
+test_sequences (void **state)
+{
+  static const struct example examples[] = {
+    { "{ domain: \"" TWO
+      "\", child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } }",
+      PF_CERTIFIED },
+    { "{ domain: \"" TWO
+      "\", child: { sequence: [ " ONLY_LOOP ("T") ", " ONLY_LOOP ("S") " ] } }",
+      PF_VIOLATES },
+    { "{ domain: \"" TWO "\", child: { " TWO_LOOPS
+      ", child: { sequence: [ " ONLY ("T") ", " ONLY ("S") " ] } } }",
+      PF_VIOLATES },
+    /* T one iteration later needs no order within the iteration.  */
+    { "{ domain: \"" TWO "\", child: { schedule: \"[{ S[i] -> [(i)];"
+      " T[i] -> [(i + 1)] }]\" } }",
+      PF_CERTIFIED },
+    { "{ domain: \"" TWO "\", child: { schedule: \"[{ S[i] -> [(i)];"
+      " T[i] -> [(i)] }]\" } }",
+      PF_VIOLATES },
+    /* The same with both in a set, whose children may run in any order: a
+       loop of T before a loop of S.  */
+    { "{ domain: \"" TWO "\", child: { set: [ " ONLY_LOOP (
+          "S") ", { filter: \"{ T[i] }\", child: { schedule:"
+               " \"[{ T[i] -> [(i + 1)] }]\" } } ] } }",
+      PF_VIOLATES },
+    { "{ domain: \"" TWO "\", child: { schedule: \"[{ S[i] -> [(i)];"
+      " T[i] -> [(i + 1)] }]\", child: { set: [ " ONLY ("S") ", " ONLY (
+          "T") " ] } } }",
+      PF_CERTIFIED },
+    /* A statement, or a part of one, in no child.  */
+    { "{ domain: \"" TWO "\", child: { sequence: [ " ONLY_LOOP (
+          "S") ", { filter: \"{ T[i] : i > 2 }\", child: { schedule:"
+               " \"[{ T[i] -> [(i)] }]\" } } ] } }",
+      PF_NOT_COMPLETE },
+    { "{ domain: \"" TWO
+      "\", child: { filter: \"{ S[i] }\", child: { " TWO_LOOPS " } } }",
+      PF_NOT_COMPLETE },
+    /* A part of a statement in both children.  */
+    { "{ domain: \"" TWO "\", child: { sequence: [ " ONLY_LOOP (
+          "S") ", { filter: \"{ T[i]; S[i] : i = 4 }\", child: { " TWO_LOOPS
+               " } } ] } }",
+      PF_NOT_UNIQUE },
+    /* A filter that lets everything pass, and a mark, do nothing.  */
+    { "{ domain: \"" TWO "\", child: { mark: \"m\", child: { filter:"
+      " \"{ S[i]; T[i] }\", child: { sequence: [ " ONLY_LOOP (
+          "S") ", " ONLY_LOOP ("T") " ] } } } }",
+      PF_CERTIFIED },
+    /* Nodes that make or drop instances.  */
+    { "{ domain: \"" TWO "\", child: { guard: \"[m] -> { : m > 0 }\","
+      " child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+      PF_NOT_COMPLETE },
+    { "{ domain: \"" TWO "\", child: { context: \"[m] -> { [] : m > 0 }\","
+      " child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+      PF_NOT_COMPLETE },
+    { "{ domain: \"" TWO "\", child: { context: \"{ [] }\","
+      " child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+      PF_CERTIFIED },
+    { "{ domain: \"" TWO "\", child: { extension: \"{ [] -> U[i] :"
+      " 0 <= i < 4 }\", child: { sequence: [ { filter: \"{ U[i] }\" "
+      "}, " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+      PF_NOT_COMPLETE },
+    { "{ domain: \"{ G[i] : 0 <= i < 9 }\", child: { contraction:"
+      " \"{ S[i] -> G[(i)]; T[i] -> G[(i)] }\", expansion: \"{ G[i] ->"
+      " S[i]; G[i] -> T[i] }\", child: { sequence: [ " ONLY_LOOP (
+          "S") ", " ONLY_LOOP ("T") " ] } } }",
+      PF_NOT_COMPLETE },
+  };
+
+  (void)state;
+  isl_ctx *ctx = make_ctx ();
+  CHECK (chain (ctx), examples);
+  isl_ctx_free (ctx);
+}
+
+/* Interchange and skewing of for (t) for (i) A[i] = A[i - 1] + A[i + 1].  */
+static void
+test_stencil (void **state)
+{
+#define TRAPEZE "{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }"
+#define STENCIL(A, B)                                                          \
+  "{ domain: \"" TRAPEZE "\", child: { schedule: \"[{ S[t, i] -> [(" A         \
+  ")] }, { S[t, i] -> [(" B ")] }]\" } }"
+  static const struct example examples[] = {
+    { STENCIL ("t", "i"), PF_CERTIFIED },
+    { STENCIL ("i", "t"), PF_VIOLATES },
+    { STENCIL ("i + t", "t"), PF_CERTIFIED },
+    { STENCIL ("i - t", "t"), PF_VIOLATES },
+    { STENCIL ("i + 2t", "t"), PF_CERTIFIED },
+    { STENCIL ("i + 2t", "-t"), PF_CERTIFIED },
+    { STENCIL ("t", "-i"), PF_VIOLATES },
+    { STENCIL ("t", "floor((i)/2)"), PF_VIOLATES },
+  };
+
+  (void)state;
+  isl_ctx *ctx = make_ctx ();
+  CHECK (make_scop (ctx, TRAPEZE,
+                    "{ S[t, i] -> A[i - 1]; S[t, i] -> A[i + 1] }",
+                    "{ S[t, i] -> A[i] }", NULL, STENCIL ("t", "i")),
+         examples);
+  isl_ctx_free (ctx);
+}
+
+/* What is violated is told exactly.  */
+static void
+test_violated_dependences (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = chain (ctx);
+  struct pf_dependences *deps = pf_dependences_compute (scop);
+  isl_union_map *violated, *expected;
+
+  (void)state;
+  assert_int_equal (certify (scop, deps,
+                             "{ domain: \"" TWO
+                             "\", child: { schedule: \"[{ S[i] -> [(i)];"
+                             " T[i] -> [(2i - 3)] }]\" } }",
+                             &violated),
+                    PF_VIOLATES);
+  expected
+      = isl_union_map_read_from_str (ctx, "{ S[i] -> T[i] : 0 <= i <= 3 }");
+  assert_true (isl_union_map_is_equal (violated, expected));
+  isl_union_map_free (violated);
+  isl_union_map_free (expected);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* The original order of every sample is certified.  */
+static void
+test_original_orders (void **state)
+{
+  static const char *const names[]
+      = { "matrix-product", "stencil",      "triangular", "lu",
+          "scalar",         "no-parameter", "one-point",  "empty-domain" };
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+    {
+      struct pf_scop *scop = sample_scop (ctx, names[k]);
+      struct pf_dependences *deps = pf_dependences_compute (scop);
+      assert_int_equal (pf_certify (scop, deps, scop->schedule, NULL),
+                        PF_CERTIFIED);
+      pf_dependences_free (deps);
+      pf_scop_free (scop);
+    }
+  isl_ctx_free (ctx);
+}
+
+/* Without the operations to find out, nothing is certified, whatever the
+   limit.  */
+static void
+test_exhaustion (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "lu");
+  struct pf_dependences *deps = pf_dependences_compute (scop);
+  unsigned n_certified = 0;
+
+  (void)state;
+  for (unsigned long limit = 1; limit < 20000; limit = limit * 6 / 5 + 1)
+    {
+      struct pf_budget budget = pf_budget_start (ctx, limit);
+      enum pf_certificate found = pf_certify (scop, deps, scop->schedule, NULL);
+      if (pf_budget_is_exhausted (&budget))
+        assert_int_equal (found, PF_NOT_CERTIFIED);
+      else
+        assert_int_equal (found, PF_CERTIFIED);
+      n_certified += found == PF_CERTIFIED;
+      pf_budget_end (&budget);
+    }
+  assert_true (n_certified > 0);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_matrix_product),
+    cmocka_unit_test (test_sequences),
+    cmocka_unit_test (test_stencil),
+    cmocka_unit_test (test_violated_dependences),
+    cmocka_unit_test (test_original_orders),
+    cmocka_unit_test (test_exhaustion),
+  };
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
