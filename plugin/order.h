@@ -18,13 +18,17 @@ extern "C" {
 
    PF_ORDER_ORIGINAL: the original order.
    PF_ORDER_DISTRIBUTED: the original order with every loop distributed.
-   PF_ORDER_ISL_FUSED: isl's schedule, statements fused where it can.
+   PF_ORDER_ISL_WHOLE: isl's schedule, all dependent statements in common
+     loops, imperfectly nested ones embedded in deeper loops.
+   PF_ORDER_ISL_FUSED: isl's schedule, statements fused where its heuristics
+     see a profit.
    PF_ORDER_ISL_DISTRIBUTED: isl's schedule, one strongly connected component
      after the other.  */
 enum pf_order
 {
   PF_ORDER_ORIGINAL,
   PF_ORDER_DISTRIBUTED,
+  PF_ORDER_ISL_WHOLE,
   PF_ORDER_ISL_FUSED,
   PF_ORDER_ISL_DISTRIBUTED,
   PF_N_ORDERS
@@ -39,11 +43,10 @@ struct pf_tree *pf_order_tree (const struct pf_scop *scop,
                                const struct pf_dependences *deps,
                                enum pf_order order);
 
-/* isl's own schedule of SCOP, with SERIALIZE one strongly connected component
-   after the other.  */
+/* isl's own schedule of SCOP in ORDER, one of the last three.  */
 __isl_give isl_schedule *pf_order_isl (const struct pf_scop *scop,
                                        const struct pf_dependences *deps,
-                                       bool serialize);
+                                       enum pf_order order);
 
 #ifdef __cplusplus
 }

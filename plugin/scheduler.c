@@ -383,7 +383,9 @@ decide_by_mode (struct work *work)
   else if (work->options->mode == PF_MODE_IDENTITY)
     use_plain (work, isl_schedule_copy (scop->schedule), PF_REGENERATED);
   else if (work->options->mode == PF_MODE_ISL)
-    use_plain (work, pf_order_isl (scop, work->decision->dependences, true),
+    use_plain (work,
+               pf_order_isl (scop, work->decision->dependences,
+                             PF_ORDER_ISL_DISTRIBUTED),
                PF_RESCHEDULED);
   else
     search (work);
