@@ -1,7 +1,7 @@
 /* Must stay as it is: what an assembler statement does is unknown.
 
    { dg-compare modes }
-   { dg-final { nest-kept asm "" } } */
+   { dg-final { nest-kept asm "side effects" } } */
 
 #include "check.h"
 

@@ -2,7 +2,7 @@
    called under it.
 
    { dg-compare modes }
-   { dg-final { nest-kept condition "" } } */
+   { dg-final { nest-kept condition "condition depends on data" } } */
 
 #include "check.h"
 

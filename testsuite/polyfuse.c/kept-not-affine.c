@@ -2,8 +2,8 @@
    iterators.
 
    { dg-compare modes }
-   { dg-final { nest-kept indirect "" } }
-   { dg-final { nest-kept product "" } } */
+   { dg-final { nest-kept indirect "A.P.i...j. is not affine" } }
+   { dg-final { nest-kept product "L.i . j.. is not affine" } } */
 
 #include "check.h"
 

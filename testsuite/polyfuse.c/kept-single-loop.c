@@ -1,7 +1,7 @@
 /* Must stay as it is: one loop leaves nothing to reorder.
 
    { dg-compare modes }
-   { dg-final { nest-kept single "" } } */
+   { dg-final { nest-kept single "single loop" } } */
 
 #include "check.h"
 

@@ -2,7 +2,7 @@
    starts.
 
    { dg-compare modes }
-   { dg-final { nest-kept while "" } } */
+   { dg-final { nest-kept while "number of iterations is not known" } } */
 
 #include "check.h"
 
