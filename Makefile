@@ -68,7 +68,7 @@ UNIT_TESTS = $(TEST_MAIN:tests/%.c=$(CHECK)/%)
 COMPILE_C = $(GCC) -std=gnu11 -fPIC -fvisibility=hidden -Iplugin $(WARN) \
 	    -MMD -MP $(CPPFLAGS)
 COMPILE_CC = $(GXX) -std=gnu++17 -fno-rtti -fno-exceptions -fPIC \
-	     -fvisibility=hidden -Iplugin -isystem $(PLUGIN_FOLDER)/include \
+	     -fvisibility=hidden -I. -isystem $(PLUGIN_FOLDER)/include \
 	     $(WARN) -MMD -MP $(CPPFLAGS)
 
 .DELETE_ON_ERROR:

@@ -13,7 +13,7 @@
 #define PF_AFFINE_H
 
 #include "gcc-compat.h"
-#include "reason.h"
+#include "plugin/reason.h"
 
 /* What the conversions of one SCoP share.
 

@@ -67,6 +67,7 @@
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
 #include "value-query.h"
+#include "gimple-range.h"
 #include "attribs.h"
 #include "graphite.h"
 #include "sese.h"
@@ -74,32 +75,20 @@
 /* Graphite's driver, exported by the compiler but declared in no header.  */
 extern void graphite_transform_loops (void);
 
-/* The bounds of the values of integer NAME that hold everywhere; false if
-   nothing is known.  GCC 12 replaced get_range_info by range queries.  */
-#if GCCPLUGIN_VERSION_MAJOR >= 12
+/* The bounds of the values that integer NAME can have when control passes E,
+   as RANGER finds them; false if nothing is known.  */
 static inline bool
-pf_global_range (tree name, wide_int *min, wide_int *max)
+pf_range_on_edge (gimple_ranger *ranger, edge e, tree name, wide_int *min,
+                  wide_int *max)
 {
-#if GCCPLUGIN_VERSION_MAJOR >= 13 /* value_range became an int_range.  */
   int_range_max range;
-#else
-  value_range range;
-#endif
-  if (!get_global_range_query ()->range_of_expr (range, name)
-      || range.undefined_p () || range.varying_p ())
+  if (!ranger->range_on_edge (range, e, name) || range.undefined_p ()
+      || range.varying_p ())
     return false;
   *min = range.lower_bound ();
   *max = range.upper_bound ();
   return true;
 }
-#else
-static inline bool
-pf_global_range (tree name, wide_int *min, wide_int *max)
-{
-  return TREE_CODE (name) == SSA_NAME
-         && get_range_info (name, min, max) == VR_RANGE;
-}
-#endif
 
 /* Forget what is known of the range of NAME, whose type changes.  GCC 13
    replaced SSA_NAME_ANTI_RANGE_P and made the field a vrange storage.  */

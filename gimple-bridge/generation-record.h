@@ -11,7 +11,7 @@
 #define PF_GENERATION_RECORD_H
 
 #include "gcc-compat.h"
-#include "scop.h"
+#include "plugin/scop.h"
 
 /* A subscript of a reference, in the iterators of the new loops.
 

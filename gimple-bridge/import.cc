@@ -6,6 +6,7 @@
 #include "import.h"
 #include "affine.h"
 #include "source-name.h"
+#include "narrow.h"
 #include "work.h"
 
 namespace
@@ -33,6 +34,8 @@ public:
 private:
   bool import_context ();
   void note_condition (edge e);
+  void bound_parameter (unsigned i, const wide_int &min, const wide_int &max,
+                        signop sign);
   bool import_parameters ();
   bool import_statements ();
   bool import_statement (unsigned index);
@@ -151,7 +154,21 @@ importer::note_condition (edge e)
     }
 }
 
-/* What is known of the parameters: their types, their global ranges, and the
+/* Parameter I is known to be within [MIN, MAX], of signedness SIGN.  */
+
+void
+importer::bound_parameter (unsigned i, const wide_int &min,
+                           const wide_int &max, signop sign)
+{
+  isl_val *low = pf_val_from_wide (scop->ctx, widest_int::from (min, sign));
+  isl_val *high = pf_val_from_wide (scop->ctx, widest_int::from (max, sign));
+  scop->context
+      = isl_set_lower_bound_val (scop->context, isl_dim_param, i, low);
+  scop->context
+      = isl_set_upper_bound_val (scop->context, isl_dim_param, i, high);
+}
+
+/* What is known of the parameters: their types, their ranges on entry, and the
    conditions that control passed to reach the region.  */
 
 bool
@@ -159,6 +176,7 @@ importer::import_context ()
 {
   scop->context = isl_set_universe (
       isl_space_params (isl_set_get_space (graphite->param_context)));
+  gimple_ranger ranger;
   unsigned i;
   tree p;
   FOR_EACH_VEC_ELT (graphite->scop_info->params, i, p)
@@ -170,15 +188,8 @@ importer::import_context ()
     scop->context
         = pf_set_bound_by_type (scop->context, isl_dim_param, i, TREE_TYPE (p));
     wide_int min, max;
-    if (!pf_global_range (p, &min, &max))
-      continue;
-    signop sign = TYPE_SIGN (TREE_TYPE (p));
-    scop->context = isl_set_lower_bound_val (
-        scop->context, isl_dim_param, i,
-        pf_val_from_wide (scop->ctx, widest_int::from (min, sign)));
-    scop->context = isl_set_upper_bound_val (
-        scop->context, isl_dim_param, i,
-        pf_val_from_wide (scop->ctx, widest_int::from (max, sign)));
+    if (pf_range_on_edge (&ranger, region.entry, p, &min, &max))
+      bound_parameter (i, min, max, TYPE_SIGN (TREE_TYPE (p)));
   }
   note_condition (region.entry);
   for (basic_block bb = region.entry->src; bb;
@@ -622,6 +633,12 @@ importer::import_statement (unsigned index)
     {
       isl_id_free (id);
       return false;
+    }
+  if (block_computes_wide_p (pbb_bb (pbb)))
+    {
+      isl_id_free (id);
+      isl_set_free (domain);
+      return fail (PF_WIDE_TYPE, "", block_location (pbb_bb (pbb)));
     }
   statement->id = heap_string (isl_id_get_name (id));
   statement->domain = isl_set_set_tuple_id (domain, id);

@@ -12,8 +12,8 @@
 #define PF_IMPORT_H
 
 #include "gcc-compat.h"
-#include "reason.h"
-#include "scop.h"
+#include "plugin/reason.h"
+#include "plugin/scop.h"
 
 /* Why a SCoP has no exact model.
 

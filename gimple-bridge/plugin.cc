@@ -7,7 +7,7 @@
 #include "join-points.h"
 #include "session.h"
 #include "target-machine.h"
-#include "version.h"
+#include "plugin/version.h"
 
 /* The two symbols that the compiler looks for; all others are hidden.  */
 #pragma GCC visibility push(default)

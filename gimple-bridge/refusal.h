@@ -26,7 +26,7 @@
 #define PF_REFUSAL_H
 
 #include "gcc-compat.h"
-#include "reason.h"
+#include "plugin/reason.h"
 
 /* REASON: the condition that the nest does not meet.
    DETAIL: what does not meet it, in the user's terms, to follow the reason's

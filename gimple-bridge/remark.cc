@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "remark.h"
-#include "report.h"
+#include "plugin/report.h"
 
 void
 remark_nest (location_t location, enum pf_reason reason, const char *detail)

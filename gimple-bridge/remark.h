@@ -7,7 +7,7 @@
 #define PF_REMARK_H
 
 #include "gcc-compat.h"
-#include "reason.h"
+#include "plugin/reason.h"
 
 /* Tell, through GCC's channels for such remarks, that the nest at LOCATION was
    left or changed for REASON, with DETAIL.  */

@@ -7,9 +7,9 @@
 #define PF_SESSION_H
 
 #include "gcc-compat.h"
-#include "machine.h"
-#include "options.h"
-#include "report.h"
+#include "plugin/machine.h"
+#include "plugin/options.h"
+#include "plugin/report.h"
 
 /* OPTIONS: the plugin's arguments.
    REPORT: NULL unless one was asked for.

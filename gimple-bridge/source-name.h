@@ -7,7 +7,7 @@
 #define PF_SOURCE_NAME_H
 
 #include "gcc-compat.h"
-#include "scop.h"
+#include "plugin/scop.h"
 
 /* Expression E as the user wrote it, as far as GIMPLE still knows: without SSA
    versions, compiler temporaries shown as "_".  */

@@ -8,20 +8,23 @@
    one SCoP and the next call it generates that SCoP's code.  */
 
 #include "steer.h"
-#include "budget.h"
-#include "generation.h"
+#include "plugin/budget.h"
+#include "plugin/generation.h"
 #include "import.h"
 #include "join-points.h"
 #include "polish.h"
 #include "remark.h"
-#include "scheduler.h"
-#include "scop-text.h"
+#include "plugin/scheduler.h"
+#include "plugin/scop-text.h"
 #include "session.h"
 #include "source-name.h"
 #include "target-machine.h"
 
 namespace
 {
+
+/* The number of references up to which Graphite makes a SCoP.  */
+const int MAX_REFERENCES = 500;
 
 /* A SCoP of the function.
 
@@ -75,7 +78,7 @@ private:
   std::vector<scop_run> scops;
   bool generating;
   int saved_identity, saved_parallel, saved_nest;
-  int saved_operations, saved_errors;
+  int saved_operations, saved_references, saved_errors;
 };
 
 function_run *current_run;
@@ -128,11 +131,17 @@ function_run::function_run (struct steered *result)
       saved_parallel (flag_loop_parallelize_all),
       saved_nest (flag_loop_nest_optimize),
       saved_operations (param_max_isl_operations),
+      saved_references (param_graphite_max_arrays_per_scop),
       saved_errors (param_graphite_allow_codegen_errors)
 {
   unsigned long limit = session.options.max_operations;
   flag_loop_nest_optimize = 1;
   param_max_isl_operations = limit > INT_MAX ? INT_MAX : (int)limit;
+  /* Graphite's limit is low because it computes dependences between all pairs
+     of references in a costly way, which is not done here.  */
+  if (param_graphite_max_arrays_per_scop)
+    param_graphite_max_arrays_per_scop
+        = MAX (param_graphite_max_arrays_per_scop, MAX_REFERENCES);
   param_graphite_allow_codegen_errors = 1;
 }
 
@@ -142,6 +151,7 @@ function_run::~function_run ()
   flag_loop_parallelize_all = saved_parallel;
   flag_loop_nest_optimize = saved_nest;
   param_max_isl_operations = saved_operations;
+  param_graphite_max_arrays_per_scop = saved_references;
   param_graphite_allow_codegen_errors = saved_errors;
   release_scops ();
   pf_machine_free (machine);

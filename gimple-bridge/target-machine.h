@@ -7,8 +7,8 @@
 #define PF_TARGET_MACHINE_H
 
 #include "gcc-compat.h"
-#include "machine.h"
-#include "options.h"
+#include "plugin/machine.h"
+#include "plugin/options.h"
 
 /* Read the machine file that OPTIONS name, if any, so that a bad one is
    reported before anything is compiled.  Returns NULL, or a message (which

@@ -7,7 +7,7 @@
 #define PF_WORK_H
 
 #include "gcc-compat.h"
-#include "scop.h"
+#include "plugin/scop.h"
 
 /* Count the operations of one execution of BB, which stands in REGION.  What
    only computes induction variables and addresses does not count.  */
