@@ -2,7 +2,7 @@
    iterators.
 
    { dg-compare modes }
-   { dg-final { nest-kept indirect "A.P.i...j. is not affine" } }
+   { dg-final { nest-kept indirect "A.P.i...j.. is not affine" } }
    { dg-final { nest-kept product "L.i . j.. is not affine" } } */
 
 #include "check.h"
