@@ -3,9 +3,11 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Ours runs after `laddress', before loop-invariant motion, partial redundancy
-   elimination and store sinking, which turn array elements into scalars
-   carried around loops.  */
+   Ours runs after `sra': loops have got their guards (`ch'), but jump threading
+   and the dominator optimizations have not yet merged the guards of successive
+   loops, which would leave loops with several exits; and it is well before
+   loop-invariant motion, partial redundancy elimination and store sinking,
+   which turn array elements into scalars carried around loops.  */
 
 #include "gcc-compat.h"
 #include "prepare.h"
@@ -165,7 +167,7 @@ void
 register_passes (const char *plugin_name)
 {
   struct register_pass_info ours
-      = { new reschedule_pass (g), "laddress", 1, PASS_POS_INSERT_AFTER };
+      = { new reschedule_pass (g), "sra", 1, PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &ours);
   struct register_pass_info graphite
       = { new graphite_pass (g), "graphite", 1, PASS_POS_REPLACE };
