@@ -9,26 +9,42 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "budget.h"
 #include "certify.h"
 #include "make-scop.h"
 
-/* A schedule in isl's notation, and what it should be certified as.  */
+/* A schedule in isl's notation but with single quotes, and what it should be
+   certified as.  */
 struct example
 {
   const char *schedule;
   enum pf_certificate certificate;
 };
 
+/* TEXT with double quotes in place of single ones; the caller frees it.  */
+static char *
+quoted (const char *text)
+{
+  char *copy = strdup (text);
+
+  for (char *c = copy; *c; c++)
+    if (*c == '\'')
+      *c = '"';
+  return copy;
+}
+
 static enum pf_certificate
 certify (const struct pf_scop *scop, const struct pf_dependences *deps,
          const char *text, isl_union_map **violated)
 {
-  isl_schedule *schedule = isl_schedule_read_from_str (scop->ctx, text);
+  char *copy = quoted (text);
+  isl_schedule *schedule = isl_schedule_read_from_str (scop->ctx, copy);
   enum pf_certificate certificate;
 
+  free (copy);
   if (!schedule)
     fail_msg ("no schedule: %s", text);
   certificate = pf_certify (scop, deps, schedule, violated);
@@ -66,64 +82,59 @@ check_examples (struct pf_scop *scop, const struct example *examples,
 #define CHECK(SCOP, EXAMPLES)                                                  \
   check_examples (SCOP, EXAMPLES, sizeof (EXAMPLES) / sizeof *(EXAMPLES))
 
-#define PRODUCT                                                                \
-  "domain: \"[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n"   \
-  " }\""
-#define BAND(MAP) "schedule: \"[n] -> [{ " MAP " }]\""
-
 static void
 test_matrix_product (void **state)
 {
-  static const struct example examples[]
-      = {
-          /* Interchanged, any of i and j reversed.  */
-          { "{ " PRODUCT
-            ", child: { " BAND ("S[i, j, k] -> [(k)]") ", child: { " BAND (
-                "S[i, j, k] -> [(-i)]") ", child: { " BAND ("S[i, j, k] -> "
-                                                            "[(j)]") " } } } }",
-            PF_CERTIFIED },
-          /* The loop that carries the dependence reversed.  */
-          { "{ " PRODUCT
-            ", child: { " BAND ("S[i, j, k] -> [(i)]") ", child: { " BAND (
-                "S[i, j, k] -> [(j)]") ", child: { " BAND ("S[i, j, k] -> "
-                                                           "[(-k)]") " } } } }",
-            PF_VIOLATES },
-          /* No order at all.  */
-          { "{ " PRODUCT " }", PF_VIOLATES },
-          /* Dependent instances at the same time.  */
-          { "{ " PRODUCT
-            ", child: { " BAND ("S[i, j, k] -> [(i)]") ", child: { " BAND (
-                "S[i, j, k] -> [(j)]") " } } }",
-            PF_VIOLATES },
-          /* Independent ones.  */
-          { "{ " PRODUCT ", child: { " BAND ("S[i, j, k] -> [(k)]") " } }",
-            PF_CERTIFIED },
-          /* Tiled, in the right and in the wrong order.  */
-          { "{ " PRODUCT ", child: { " BAND ("S[i, j, k] -> [(floor((k)/32))]") ", child: { " BAND (
-                "S[i, j, k] -> [(i)]") ", child: { " BAND ("S[i, j, k] -> "
-                                                           "[(k)]") " } } } }",
-            PF_CERTIFIED },
-          { "{ " PRODUCT ", child: { " BAND ("S[i, j, k] -> [(k - "
-                                             "32*floor((k)/32))]") ", child: "
-                                                                   "{ " BAND (
-                                                                       "S[i, "
-                                                                       "j, k] "
-                                                                       "-> "
-                                                                       "[(k)]") " } } }",
-            PF_VIOLATES },
-          /* Every second iteration left out, and one too many.  */
-          { "{ domain: \"[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and"
-            " 0 <= k < n and k mod 2 = 0 }\", child: { " BAND (
-                "S[i, j, k] -> [(k)]") " } }",
-            PF_NOT_COMPLETE },
-          { "{ domain: \"[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and"
-            " 0 <= k <= n }\", child: { " BAND ("S[i, j, k] -> [(k)]") " } }",
-            PF_NOT_COMPLETE },
-          /* A band that is not defined everywhere.  */
-          { "{ " PRODUCT
-            ", child: { " BAND ("S[i, j, k] -> [(k)] : j > 0") " } }",
-            PF_NOT_COMPLETE },
-        };
+  static const struct example examples[] = {
+    /* Interchanged, one of the loops without dependences reversed.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }', child: { schedule: '[n] -> [{ S[i, j, k] -> [(k)]"
+      " }, { S[i, j, k] -> [(-i)] }, { S[i, j, k] -> [(j)] }]' } }",
+      PF_CERTIFIED },
+    /* The loop that carries the dependence reversed.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }', child: { schedule: '[n] -> [{ S[i, j, k] -> [(i)]"
+      " }, { S[i, j, k] -> [(j)] }, { S[i, j, k] -> [(-k)] }]' } }",
+      PF_VIOLATES },
+    /* No order at all.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }' }",
+      PF_VIOLATES },
+    /* Dependent instances at the same time.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }', child: { schedule: '[n] -> [{ S[i, j, k] -> [(i)]"
+      " }, { S[i, j, k] -> [(j)] }]' } }",
+      PF_VIOLATES },
+    /* Independent ones.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }', child: { schedule: '[n] -> [{ S[i, j, k] -> [(k)]"
+      " }]' } }",
+      PF_CERTIFIED },
+    /* Tiled, and tiled the wrong way round.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }', child: { schedule: '[n] -> [{ S[i, j, k] ->"
+      " [(floor((k)/32))] }, { S[i, j, k] -> [(i)] }, { S[i, j, k] ->"
+      " [(k)] }]' } }",
+      PF_CERTIFIED },
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }', child: { schedule: '[n] -> [{ S[i, j, k] -> [(k -"
+      " 32*floor((k)/32))] }, { S[i, j, k] -> [(k)] }]' } }",
+      PF_VIOLATES },
+    /* Every second iteration left out, and one too many.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n and k mod 2 = 0 }', child: { schedule: '[n] -> [{ S[i,"
+      " j, k] -> [(k)] }]' } }",
+      PF_NOT_COMPLETE },
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k <= n }', child: { schedule: '[n] -> [{ S[i, j, k] -> [(k)]"
+      " }]' } }",
+      PF_NOT_COMPLETE },
+    /* A band that is not defined everywhere.  */
+    { "{ domain: '[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0"
+      " <= k < n }', child: { schedule: '[n] -> [{ S[i, j, k] -> [(k)]"
+      " : j > 0 }]' } }",
+      PF_NOT_COMPLETE },
+  };
 
   (void)state;
   isl_ctx *ctx = make_ctx ();
@@ -131,89 +142,113 @@ test_matrix_product (void **state)
   isl_ctx_free (ctx);
 }
 
-#define TWO "{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }"
-#define TWO_LOOPS "schedule: \"[{ S[i] -> [(i)]; T[i] -> [(i)] }]\""
-#define ONLY(S) "{ filter: \"{ " S "[i] }\" }"
-#define ONLY_LOOP(S)                                                           \
-  "{ filter: \"{ " S "[i] }\", child: { schedule: \"[{ " S                     \
-  "[i] -> [(i)] }]\" } }"
-
 /* T[i] reads what S[i] wrote.  */
 static struct pf_scop *
 chain (isl_ctx *ctx)
 {
-  return make_scop (
-      ctx, TWO, "{ T[i] -> A[i] }", "{ S[i] -> A[i] }", NULL,
-      "{ domain: \"" TWO "\", child: { " TWO_LOOPS
-      ", child: { sequence: [ " ONLY ("S") ", " ONLY ("T") " ] } } }");
+  char *schedule = quoted (
+      "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " schedule: '[{ S[i] -> [(i)]; T[i] -> [(i)] }]', child: {"
+      " sequence: [ { filter: '{ S[i] }' }, { filter: '{ T[i] }' } ] } }"
+      " }");
+  struct pf_scop *scop
+      = make_scop (ctx, "{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }",
+                   "{ T[i] -> A[i] }", "{ S[i] -> A[i] }", NULL, schedule);
+
+  free (schedule);
+  return scop;
 }
 
 static void
 test_sequences (void **state)
 {
   static const struct example examples[] = {
-    { "{ domain: \"" TWO
-      "\", child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " sequence: [ { filter: '{ S[i] }', child: { schedule: '[{ S[i] ->"
+      " [(i)] }]' } }, { filter: '{ T[i] }', child: { schedule: '[{"
+      " T[i] -> [(i)] }]' } } ] } }",
       PF_CERTIFIED },
-    { "{ domain: \"" TWO
-      "\", child: { sequence: [ " ONLY_LOOP ("T") ", " ONLY_LOOP ("S") " ] } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " sequence: [ { filter: '{ T[i] }', child: { schedule: '[{ T[i] ->"
+      " [(i)] }]' } }, { filter: '{ S[i] }', child: { schedule: '[{"
+      " S[i] -> [(i)] }]' } } ] } }",
       PF_VIOLATES },
-    { "{ domain: \"" TWO "\", child: { " TWO_LOOPS
-      ", child: { sequence: [ " ONLY ("T") ", " ONLY ("S") " ] } } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " schedule: '[{ S[i] -> [(i)]; T[i] -> [(i)] }]', child: {"
+      " sequence: [ { filter: '{ T[i] }' }, { filter: '{ S[i] }' } ] } }"
+      " }",
       PF_VIOLATES },
     /* T one iteration later needs no order within the iteration.  */
-    { "{ domain: \"" TWO "\", child: { schedule: \"[{ S[i] -> [(i)];"
-      " T[i] -> [(i + 1)] }]\" } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " schedule: '[{ S[i] -> [(i)]; T[i] -> [(i + 1)] }]' } }",
       PF_CERTIFIED },
-    { "{ domain: \"" TWO "\", child: { schedule: \"[{ S[i] -> [(i)];"
-      " T[i] -> [(i)] }]\" } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " schedule: '[{ S[i] -> [(i)]; T[i] -> [(i)] }]' } }",
       PF_VIOLATES },
-    /* The same with both in a set, whose children may run in any order: a
-       loop of T before a loop of S.  */
-    { "{ domain: \"" TWO "\", child: { set: [ " ONLY_LOOP (
-          "S") ", { filter: \"{ T[i] }\", child: { schedule:"
-               " \"[{ T[i] -> [(i + 1)] }]\" } } ] } }",
+    /* The same times in a set: the loop over T may run first.  */
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " set: [ { filter: '{ S[i] }', child: { schedule: '[{ S[i] ->"
+      " [(i)] }]' } }, { filter: '{ T[i] }', child: { schedule: '[{ T[i]"
+      " -> [(i + 1)] }]' } } ] } }",
       PF_VIOLATES },
-    { "{ domain: \"" TWO "\", child: { schedule: \"[{ S[i] -> [(i)];"
-      " T[i] -> [(i + 1)] }]\", child: { set: [ " ONLY ("S") ", " ONLY (
-          "T") " ] } } }",
+    /* A set within the loop.  */
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " schedule: '[{ S[i] -> [(i)]; T[i] -> [(i + 1)] }]', child: {"
+      " set: [ { filter: '{ S[i] }' }, { filter: '{ T[i] }' } ] } } }",
       PF_CERTIFIED },
     /* A statement, or a part of one, in no child.  */
-    { "{ domain: \"" TWO "\", child: { sequence: [ " ONLY_LOOP (
-          "S") ", { filter: \"{ T[i] : i > 2 }\", child: { schedule:"
-               " \"[{ T[i] -> [(i)] }]\" } } ] } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " sequence: [ { filter: '{ S[i] }', child: { schedule: '[{ S[i] ->"
+      " [(i)] }]' } }, { filter: '{ T[i] : i > 2 }', child: { schedule:"
+      " '[{ T[i] -> [(i)] }]' } } ] } }",
       PF_NOT_COMPLETE },
-    { "{ domain: \"" TWO
-      "\", child: { filter: \"{ S[i] }\", child: { " TWO_LOOPS " } } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " filter: '{ S[i] }', child: { schedule: '[{ S[i] -> [(i)]; T[i]"
+      " -> [(i)] }]' } } }",
       PF_NOT_COMPLETE },
-    /* A part of a statement in both children.  */
-    { "{ domain: \"" TWO "\", child: { sequence: [ " ONLY_LOOP (
-          "S") ", { filter: \"{ T[i]; S[i] : i = 4 }\", child: { " TWO_LOOPS
-               " } } ] } }",
+    /* A part of a statement in two children.  */
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " sequence: [ { filter: '{ S[i] }', child: { schedule: '[{ S[i] ->"
+      " [(i)] }]' } }, { filter: '{ T[i]; S[i] : i = 4 }', child: {"
+      " schedule: '[{ S[i] -> [(i)]; T[i] -> [(i)] }]' } } ] } }",
       PF_NOT_UNIQUE },
     /* A filter that lets everything pass, and a mark, do nothing.  */
-    { "{ domain: \"" TWO "\", child: { mark: \"m\", child: { filter:"
-      " \"{ S[i]; T[i] }\", child: { sequence: [ " ONLY_LOOP (
-          "S") ", " ONLY_LOOP ("T") " ] } } } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " mark: 'm', child: { filter: '{ S[i]; T[i] }', child: { sequence:"
+      " [ { filter: '{ S[i] }', child: { schedule: '[{ S[i] -> [(i)]"
+      " }]' } }, { filter: '{ T[i] }', child: { schedule: '[{ T[i] ->"
+      " [(i)] }]' } } ] } } } }",
       PF_CERTIFIED },
     /* Nodes that make or drop instances.  */
-    { "{ domain: \"" TWO "\", child: { guard: \"[m] -> { : m > 0 }\","
-      " child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " guard: '[m] -> { : m > 0 }', child: { sequence: [ { filter: '{"
+      " S[i] }', child: { schedule: '[{ S[i] -> [(i)] }]' } }, { filter:"
+      " '{ T[i] }', child: { schedule: '[{ T[i] -> [(i)] }]' } } ] } }"
+      " }",
       PF_NOT_COMPLETE },
-    { "{ domain: \"" TWO "\", child: { context: \"[m] -> { [] : m > 0 }\","
-      " child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " context: '[m] -> { [] : m > 0 }', child: { sequence: [ { filter:"
+      " '{ S[i] }', child: { schedule: '[{ S[i] -> [(i)] }]' } }, {"
+      " filter: '{ T[i] }', child: { schedule: '[{ T[i] -> [(i)] }]' } }"
+      " ] } } }",
       PF_NOT_COMPLETE },
-    { "{ domain: \"" TWO "\", child: { context: \"{ [] }\","
-      " child: { sequence: [ " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " context: '{ [] }', child: { sequence: [ { filter: '{ S[i] }',"
+      " child: { schedule: '[{ S[i] -> [(i)] }]' } }, { filter: '{ T[i]"
+      " }', child: { schedule: '[{ T[i] -> [(i)] }]' } } ] } } }",
       PF_CERTIFIED },
-    { "{ domain: \"" TWO "\", child: { extension: \"{ [] -> U[i] :"
-      " 0 <= i < 4 }\", child: { sequence: [ { filter: \"{ U[i] }\" "
-      "}, " ONLY_LOOP ("S") ", " ONLY_LOOP ("T") " ] } } }",
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " extension: '{ [] -> U[i] : 0 <= i < 4 }', child: { sequence: [ {"
+      " filter: '{ U[i] }' }, { filter: '{ S[i] }', child: { schedule:"
+      " '[{ S[i] -> [(i)] }]' } }, { filter: '{ T[i] }', child: {"
+      " schedule: '[{ T[i] -> [(i)] }]' } } ] } } }",
       PF_NOT_COMPLETE },
-    { "{ domain: \"{ G[i] : 0 <= i < 9 }\", child: { contraction:"
-      " \"{ S[i] -> G[(i)]; T[i] -> G[(i)] }\", expansion: \"{ G[i] ->"
-      " S[i]; G[i] -> T[i] }\", child: { sequence: [ " ONLY_LOOP (
-          "S") ", " ONLY_LOOP ("T") " ] } } }",
+    /* The domain consists of groups, each of which is expanded.  */
+    { "{ domain: '{ G[i] : 0 <= i < 9 }', child: { contraction: '{ S[i]"
+      " -> G[(i)]; T[i] -> G[(i)] }', expansion: '{ G[i] -> S[i]; G[i]"
+      " -> T[i] }', child: { sequence: [ { filter: '{ S[i] }', child: {"
+      " schedule: '[{ S[i] -> [(i)] }]' } }, { filter: '{ T[i] }',"
+      " child: { schedule: '[{ T[i] -> [(i)] }]' } } ] } } }",
       PF_NOT_COMPLETE },
   };
 
@@ -227,27 +262,44 @@ test_sequences (void **state)
 static void
 test_stencil (void **state)
 {
-#define TRAPEZE "{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }"
-#define STENCIL(A, B)                                                          \
-  "{ domain: \"" TRAPEZE "\", child: { schedule: \"[{ S[t, i] -> [(" A         \
-  ")] }, { S[t, i] -> [(" B ")] }]\" } }"
   static const struct example examples[] = {
-    { STENCIL ("t", "i"), PF_CERTIFIED },
-    { STENCIL ("i", "t"), PF_VIOLATES },
-    { STENCIL ("i + t", "t"), PF_CERTIFIED },
-    { STENCIL ("i - t", "t"), PF_VIOLATES },
-    { STENCIL ("i + 2t", "t"), PF_CERTIFIED },
-    { STENCIL ("i + 2t", "-t"), PF_CERTIFIED },
-    { STENCIL ("t", "-i"), PF_VIOLATES },
-    { STENCIL ("t", "floor((i)/2)"), PF_VIOLATES },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(t)] }, { S[t, i] -> [(i)] }]' } }",
+      PF_CERTIFIED },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(i)] }, { S[t, i] -> [(t)] }]' } }",
+      PF_VIOLATES },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(i + t)] }, { S[t, i] -> [(t)] }]' } }",
+      PF_CERTIFIED },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(i - t)] }, { S[t, i] -> [(t)] }]' } }",
+      PF_VIOLATES },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(i + 2t)] }, { S[t, i] -> [(t)] }]' }"
+      " }",
+      PF_CERTIFIED },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(i + 2t)] }, { S[t, i] -> [(-t)] }]' }"
+      " }",
+      PF_CERTIFIED },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(t)] }, { S[t, i] -> [(-i)] }]' } }",
+      PF_VIOLATES },
+    { "{ domain: '{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }', child: {"
+      " schedule: '[{ S[t, i] -> [(t)] }, { S[t, i] -> [(floor((i)/2))]"
+      " }]' } }",
+      PF_VIOLATES },
   };
+  isl_ctx *ctx = make_ctx ();
+  char *original = quoted (examples[0].schedule);
 
   (void)state;
-  isl_ctx *ctx = make_ctx ();
-  CHECK (make_scop (ctx, TRAPEZE,
+  CHECK (make_scop (ctx, "{ S[t, i] : 0 <= t < 6 and 0 < i < 9 }",
                     "{ S[t, i] -> A[i - 1]; S[t, i] -> A[i + 1] }",
-                    "{ S[t, i] -> A[i] }", NULL, STENCIL ("t", "i")),
+                    "{ S[t, i] -> A[i] }", NULL, original),
          examples);
+  free (original);
   isl_ctx_free (ctx);
 }
 
@@ -261,12 +313,13 @@ test_violated_dependences (void **state)
   isl_union_map *violated, *expected;
 
   (void)state;
-  assert_int_equal (certify (scop, deps,
-                             "{ domain: \"" TWO
-                             "\", child: { schedule: \"[{ S[i] -> [(i)];"
-                             " T[i] -> [(2i - 3)] }]\" } }",
-                             &violated),
-                    PF_VIOLATES);
+  assert_int_equal (
+      certify (scop, deps,
+               "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }',"
+               " child: { schedule: '[{ S[i] -> [(i)]; T[i] -> [(2i -"
+               " 3)] }]' } }",
+               &violated),
+      PF_VIOLATES);
   expected
       = isl_union_map_read_from_str (ctx, "{ S[i] -> T[i] : 0 <= i <= 3 }");
   assert_true (isl_union_map_is_equal (violated, expected));
