@@ -20,7 +20,9 @@ pf_json_load (struct pf_json_reader *reader, FILE *file)
   json_error_t error;
   json_t *root = json_loadf (file, JSON_REJECT_DUPLICATES, &error);
 
-  if (!root)
+  if (!root && ferror (file))
+    reader->why = pf_message ("%s: cannot be read", reader->file);
+  else if (!root)
     reader->why = pf_message ("%s:%d:%d: %s", reader->file, error.line,
                               error.column, error.text);
   return root;
