@@ -143,6 +143,8 @@ function_run::function_run (struct steered *result)
     param_graphite_max_arrays_per_scop
         = MAX (param_graphite_max_arrays_per_scop, MAX_REFERENCES);
   param_graphite_allow_codegen_errors = 1;
+  if (session.report && machine)
+    pf_report_machine (session.report, machine);
 }
 
 function_run::~function_run ()
