@@ -41,42 +41,80 @@ goes_back (__isl_keep isl_union_map *active, __isl_keep isl_union_set *domain,
   return isl_bool_not (none);
 }
 
-/* Has one of CARRIED a sink that does not stand textually after its source in
-   BODY?  */
-static isl_bool
-runs_backward (__isl_keep isl_union_map *carried, const struct pf_tree *body)
+/* Those of DEPENDENCES from child A of the sequence BODY to child B.  */
+static __isl_give isl_union_map *
+between (__isl_keep isl_union_map *dependences, const struct pf_tree *body,
+         unsigned a, unsigned b)
 {
-  isl_union_map *left = isl_union_map_copy (carried);
-  isl_bool none;
-
-  if (body->kind == PF_TREE_SEQUENCE)
-    for (unsigned a = 0; a < body->n_child; a++)
-      for (unsigned b = a + 1; b < body->n_child; b++)
-        left = isl_union_map_subtract (
-            left, isl_union_map_intersect_range (
-                      isl_union_map_intersect_domain (
-                          isl_union_map_copy (carried),
-                          isl_union_set_copy (body->child[a]->domain)),
-                      isl_union_set_copy (body->child[b]->domain)));
-  none = isl_union_map_is_empty (left);
-  isl_union_map_free (left);
-  return isl_bool_not (none);
+  return isl_union_map_intersect_range (
+      isl_union_map_intersect_domain (
+          isl_union_map_copy (dependences),
+          isl_union_set_copy (body->child[a]->domain)),
+      isl_union_set_copy (body->child[b]->domain));
 }
 
-/* Those of ACTIVE that agree in all members of BAND but number K, and differ
-   in that.  */
-static __isl_give isl_union_map *
-carried_last (__isl_keep isl_union_map *active, const struct pf_tree *band,
-              unsigned k)
+/* Is one of DEPENDENCES from a child of the sequence BODY to an earlier one
+   (STEP -1), to itself (0), or to a later one (1)?  */
+static isl_bool
+leads (__isl_keep isl_union_map *dependences, const struct pf_tree *body,
+       int step)
 {
-  isl_union_map *rest = isl_union_map_copy (active), *equal;
+  isl_bool found = isl_bool_false;
+
+  for (unsigned a = 0; a < body->n_child; a++)
+    for (unsigned b = 0; b < body->n_child && found == isl_bool_false; b++)
+      {
+        isl_union_map *map;
+
+        if ((b > a) - (b < a) != step)
+          continue;
+        map = between (dependences, body, a, b);
+        found = isl_bool_not (isl_union_map_is_empty (map));
+        isl_union_map_free (map);
+      }
+  return found;
+}
+
+/* Those of ACTIVE that agree in all members of BAND but number K.  */
+static __isl_give isl_union_map *
+reaching_last (__isl_keep isl_union_map *active, const struct pf_tree *band,
+               unsigned k)
+{
+  isl_union_map *rest = isl_union_map_copy (active);
 
   for (unsigned i = 0; i < band->n_member; i++)
     if (i != k)
       rest = pf_band_active (rest, band->domain, 1, band->member + i);
-  equal = pf_band_active (isl_union_map_copy (rest), band->domain, 1,
-                          band->member + k);
-  return isl_union_map_subtract (rest, equal);
+  return rest;
+}
+
+/* Compute what member K of BAND says about ACTIVE when it is the last.  */
+static isl_stat
+analyse_last (struct pf_tree *band, unsigned k,
+              __isl_keep isl_union_map *active)
+{
+  struct pf_tree_member *member = band->member + k;
+  const struct pf_tree *body = band->child[0];
+  isl_union_map *rest = reaching_last (active, band, k);
+  isl_union_map *equal
+      = pf_band_active (isl_union_map_copy (rest), band->domain, 1, member);
+  isl_union_map *carried
+      = isl_union_map_subtract (isl_union_map_copy (rest), equal);
+  isl_bool carries = isl_bool_not (isl_union_map_is_empty (carried));
+  isl_bool recurs = carries, back = isl_bool_false;
+
+  if (body->kind == PF_TREE_SEQUENCE)
+    {
+      recurs = leads (carried, body, 0);
+      back = leads (rest, body, -1);
+    }
+  isl_union_map_free (rest);
+  isl_union_map_free (carried);
+  member->carries = carries == isl_bool_true;
+  member->recurs = recurs == isl_bool_true;
+  member->separable = body->kind == PF_TREE_SEQUENCE && back == isl_bool_false;
+  member->backward = member->recurs || back == isl_bool_true;
+  return carries < 0 || recurs < 0 || back < 0 ? isl_stat_error : isl_stat_ok;
 }
 
 /* Compute what member K of BAND says about ACTIVE.  */
@@ -88,24 +126,12 @@ analyse_member (struct pf_tree *band, unsigned k,
   isl_union_map *equal
       = pf_band_active (isl_union_map_copy (active), band->domain, 1, member);
   isl_bool coincident = isl_union_map_is_subset (active, equal);
-  isl_union_map *carried;
-  isl_bool none, backward = isl_bool_false;
 
   isl_union_map_free (equal);
   if (coincident < 0)
     return isl_stat_error;
   member->coincident = coincident;
-  member->carries = member->backward = false;
-  if (coincident)
-    return isl_stat_ok;
-  carried = carried_last (active, band, k);
-  none = isl_union_map_is_empty (carried);
-  if (none == isl_bool_false)
-    backward = runs_backward (carried, band->child[0]);
-  isl_union_map_free (carried);
-  member->carries = none == isl_bool_false;
-  member->backward = backward == isl_bool_true;
-  return none < 0 || backward < 0 ? isl_stat_error : isl_stat_ok;
+  return analyse_last (band, k, active);
 }
 
 /* How many of the N members in MEMBER, from the first on, have no negative

@@ -30,8 +30,8 @@
 #define CALL 30
 #define FORWARD 5
 /* A first-level TLB miss, and a walk of the page table.  */
-#define TLB_MISS 5
-#define TLB_WALK 20
+#define TLB_MISS 1.5
+#define TLB_WALK 8
 /* The part of the smaller of compute and memory time that does not hide
    behind the larger.  */
 #define NOT_HIDDEN 0.3
@@ -61,6 +61,14 @@ struct inner
   const struct pf_tree_member *member;
   double lanes;
 };
+
+/* Does an iteration of INNER wait for results of the one before?  */
+static bool
+recurs (const struct inner *inner)
+{
+  return inner->loops->place[inner->place].split ? inner->member->recurs
+                                                 : inner->member->backward;
+}
 
 /* How many copies of ACCESS the unrolled loops inside INNER make, *ALL with
    those that touch the same element.  */
@@ -217,7 +225,7 @@ demand_run (const struct inner *inner, const struct pf_run *run,
     demand_access (inner, run, k, demand);
   if (work->reduction)
     demand->chain = fmax (demand->chain, all * latency (inner, run));
-  else if (inner->member->backward && inner->lanes == 1 && demand->chain == 0)
+  else if (recurs (inner) && inner->lanes == 1 && demand->chain == 0)
     demand->chain = FORWARD + latency (inner, run);
 }
 
@@ -257,6 +265,15 @@ belongs_to (const struct inner *inner, const struct pf_run *run)
   return run->place > inner->place && run->place < place->end;
 }
 
+/* Are the statements of INNER in conditions?  */
+static bool
+is_guarded (const struct inner *inner)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+
+  return !place->split && inner->loops->nest->node[place->node].guarded;
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
@@ -265,7 +282,7 @@ vector_lanes (const struct inner *inner)
   double widest = 1, lanes;
   bool integer_only = true;
 
-  if (inner->loops->place[inner->place].n_loop > 0)
+  if (inner->loops->place[inner->place].n_loop > 0 || is_guarded (inner))
     return 1;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
@@ -294,7 +311,7 @@ vector_lanes (const struct inner *inner)
             return 1;
         }
     }
-  if (inner->member->backward && !integer_only)
+  if (recurs (inner) && !integer_only)
     return 1;
   lanes = floor (inner->machine->vector.value / widest);
   return lanes >= 2 ? lanes : 1;
@@ -374,22 +391,48 @@ add_place (const struct pf_loops *loops, const struct pf_machine *machine,
     cost->overhead += times * LOOP_ENTRY;
 }
 
-/* The cycles for TRAFFIC: the levels do not overlap.  */
+/* The cycles to bring TRAFFIC's lines in, those from main memory excluded: each
+   from the level that has it.  */
+static double
+cache_cycles (const struct pf_traffic *traffic,
+              const struct pf_machine *machine)
+{
+  double cycles = traffic->tlb * TLB_MISS + traffic->tlb2 * TLB_WALK;
+
+  for (unsigned l = 0; l + 1 < machine->n_cache; l++)
+    {
+      bool last = l + 2 == machine->n_cache;
+      double served = traffic->cache[l] - (last ? 0 : traffic->cache[l + 1]);
+
+      cycles += fmax (0, served) / machine->cache[l + 1].bandwidth.value;
+    }
+  return cycles;
+}
+
+/* By how many cycles lines from main memory take longer than lines from the
+   last level.  */
 static double
 memory_cycles (const struct pf_traffic *traffic,
                const struct pf_machine *machine)
 {
-  double cycles = traffic->tlb * TLB_MISS + traffic->tlb2 * TLB_WALK;
+  unsigned last = machine->n_cache - 1;
+  double near = last > 0 ? 1 / machine->cache[last].bandwidth.value : 0;
 
-  for (unsigned l = 0; l < machine->n_cache; l++)
-    {
-      bool last = l + 1 == machine->n_cache;
+  return fmax (0, traffic->cache[last]
+                      * (1 / machine->memory_bandwidth.value - near));
+}
 
-      cycles += traffic->cache[l]
-                / (last ? machine->memory_bandwidth.value
-                        : machine->cache[l + 1].bandwidth.value);
-    }
-  return cycles;
+/* The whole for COMPUTE and MEMORY.  */
+static double
+overlap (double compute, double memory)
+{
+  return fmax (compute, memory) + NOT_HIDDEN * fmin (compute, memory);
+}
+
+double
+pf_cost_score (const struct pf_cost *cost)
+{
+  return sqrt (cost->cycles * cost->resident);
 }
 
 int
@@ -406,10 +449,10 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
     {
       for (unsigned p = 0; p < loops->n_place; p++)
         add_place (loops, machine, p, cost);
-      cost->memory = memory_cycles (&traffic, machine);
-      cost->cycles = fmax (cost->compute, cost->memory)
-                     + NOT_HIDDEN * fmin (cost->compute, cost->memory)
-                     + cost->overhead;
+      cost->memory = cache_cycles (&traffic, machine);
+      cost->resident = overlap (cost->compute, cost->memory) + cost->overhead;
+      cost->memory += memory_cycles (&traffic, machine);
+      cost->cycles = overlap (cost->compute, cost->memory) + cost->overhead;
       result = 0;
     }
   pf_loops_free (loops);

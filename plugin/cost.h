@@ -20,10 +20,12 @@ extern "C" {
      latencies that cannot overlap.
    MEMORY: moving lines between the levels, and TLB misses.
    OVERHEAD: entering loops and counting iterations.
-   CYCLES: the whole: COMPUTE and MEMORY overlap in part.  */
+   CYCLES: the whole: COMPUTE and MEMORY overlap in part.
+   RESIDENT: the whole if all data were in the last level of the cache to begin
+     with, as they are when it is larger than described.  */
 struct pf_cost
 {
-  double cycles, compute, memory, overhead;
+  double cycles, compute, memory, overhead, resident;
 };
 
 /* Fill in COST for the subtree of NEST at node ROOT when band K is generated as
@@ -35,6 +37,11 @@ struct pf_cost
 int pf_cost_predict (const struct pf_nest *nest, unsigned root,
                      const struct pf_plan *plan,
                      const struct pf_machine *machine, struct pf_cost *cost);
+
+/* One number to compare orders by: how large the last level really is cannot be
+   told (other programs use it, hypervisors hide it), so the geometric mean of
+   CYCLES and RESIDENT.  */
+double pf_cost_score (const struct pf_cost *cost);
 
 #ifdef __cplusplus
 }

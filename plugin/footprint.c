@@ -344,7 +344,8 @@ compute_touch (struct context *context, unsigned p)
         {
           const struct pf_cache *cache = machine->cache + l;
           double lines = count_blocks (box, cache->line.value, &run);
-          bool foreseen = run >= LONG_ROW * cache->line.value || lines < 4;
+          /* The second level is near enough to do without.  */
+          bool foreseen = l == 0 || run >= LONG_ROW * cache->line.value;
 
           touch.fill[l]
               += lines * conflict (box, cache, machine->page.value, run);

@@ -31,7 +31,8 @@ count_places (const struct pf_nest *nest, unsigned node,
     if (nest->node[k].tree->kind != PF_TREE_BAND)
       n++;
     else
-      n += plan[k].n ? plan[k].n : nest->node[k].tree->n_member;
+      n += (plan[k].n ? plan[k].n : nest->node[k].tree->n_member)
+           * (plan[k].split ? nest->node[nest->node[k].child[0]].n_child : 1);
   return n;
 }
 
@@ -109,6 +110,67 @@ add_runs (struct pf_loops *loops, unsigned node, unsigned place, unsigned n,
   return true;
 }
 
+static bool add_places (struct pf_loops *loops, unsigned node,
+                        const struct pf_plan *plan, unsigned n,
+                        unsigned *around);
+
+/* Set the end of the places from FIRST on that have none.  */
+static void
+end_places (struct pf_loops *loops, unsigned first)
+{
+  for (unsigned k = first; k < loops->n_place; k++)
+    if (loops->place[k].end == 0)
+      loops->place[k].end = loops->n_place;
+}
+
+/* Add places for the steps of OWN, the plan of NODE, from FIRST up to LAST,
+   inside the *N loops in AROUND, to which they are added.  */
+static void
+add_steps (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
+           unsigned first, unsigned last, bool split, unsigned *n,
+           unsigned *around)
+{
+  for (unsigned k = first; k < last; k++)
+    {
+      around[(*n)++] = loops->n_place;
+      loops->place[loops->n_place++] = (struct pf_place){ .node = node,
+                                                          .step = own->step[k],
+                                                          .split = split };
+    }
+}
+
+/* Add the places of the band NODE with the plan OWN.  */
+static bool
+add_band (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
+          const struct pf_plan *plan, unsigned n, unsigned *around)
+{
+  const struct pf_nest_node *source = loops->nest->node + node;
+  const struct pf_nest_node *body = loops->nest->node + source->child[0];
+  unsigned outer = own->n;
+
+  if (n + own->n > PF_VISIT_MAX)
+    return false;
+  if (!own->split || body->tree->kind != PF_TREE_SEQUENCE)
+    {
+      add_steps (loops, node, own, 0, own->n, false, &n, around);
+      return add_places (loops, source->child[0], plan, n, around);
+    }
+  outer = pf_plan_rolled (own) - 1;
+  add_steps (loops, node, own, 0, outer, false, &n, around);
+  loops->place[loops->n_place++]
+      = (struct pf_place){ .node = source->child[0] };
+  for (unsigned k = 0; k < body->n_child; k++)
+    {
+      unsigned inside = n, first = loops->n_place;
+
+      add_steps (loops, node, own, outer, own->n, true, &inside, around);
+      if (!add_places (loops, body->child[k], plan, inside, around))
+        return false;
+      end_places (loops, first);
+    }
+  return true;
+}
+
 /* Add the places for NODE and all below it, inside the N loops in AROUND.
    Returns whether that is possible.  */
 static bool
@@ -116,38 +178,22 @@ add_places (struct pf_loops *loops, unsigned node, const struct pf_plan *plan,
             unsigned n, unsigned *around)
 {
   const struct pf_nest_node *source = loops->nest->node + node;
-  const struct pf_plan *own = plan + node;
-  struct pf_plan identity = { .n = 0 };
+  struct pf_plan identity = pf_plan_identity (source->tree->n_member);
   unsigned first = loops->n_place;
+  bool possible = true;
 
   if (source->tree->kind == PF_TREE_BAND)
-    {
-      if (own->n == 0)
-        identity = pf_plan_identity (source->tree->n_member);
-      if (own->n == 0)
-        own = &identity;
-      if (n + own->n > PF_VISIT_MAX)
-        return false;
-      for (unsigned k = 0; k < own->n; k++)
-        {
-          around[n++] = loops->n_place;
-          loops->place[loops->n_place++]
-              = (struct pf_place){ .node = node, .step = own->step[k] };
-        }
-    }
+    possible = add_band (loops, node, plan[node].n ? plan + node : &identity,
+                         plan, n, around);
   else
     loops->place[loops->n_place++] = (struct pf_place){ .node = node };
-  if (source->tree->kind == PF_TREE_LEAF
-      && !add_runs (loops, node, first, n, around))
-    return false;
-  for (unsigned k = 0; k < source->n_child; k++)
-    if (!add_places (loops, source->child[k], plan, n, around))
-      return false;
-  for (unsigned k = first;
-       k < (source->tree->kind == PF_TREE_BAND ? first + own->n : first + 1);
-       k++)
-    loops->place[k].end = loops->n_place;
-  return true;
+  if (source->tree->kind == PF_TREE_LEAF)
+    possible = add_runs (loops, node, first, n, around);
+  if (source->tree->kind == PF_TREE_SEQUENCE)
+    for (unsigned k = 0; possible && k < source->n_child; k++)
+      possible = add_places (loops, source->child[k], plan, n, around);
+  end_places (loops, first);
+  return possible;
 }
 
 /* Fill in the trips of the places and the numbers of loops inside.  */

@@ -23,6 +23,7 @@ extern "C" {
    STEP: of a loop, from the band's plan; its SIZE is 0 otherwise.
    TRIP: of a loop, iterations each time it is entered, the largest of all
      statements inside.
+   SPLIT: the loop stands once for each child of the sequence below its band.
    N_LOOP: number of loops inside that are not unrolled and run more than
      once, itself excluded.  */
 struct pf_place
@@ -30,6 +31,7 @@ struct pf_place
   unsigned node, end;
   struct pf_step step;
   double trip;
+  bool split;
   unsigned n_loop;
 };
 

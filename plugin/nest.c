@@ -55,6 +55,7 @@ free_statement (struct pf_nest_statement *statement)
   free (statement->dim);
   free (statement->row);
   free (statement->given);
+  isl_set_free (statement->times);
 }
 
 struct pf_nest *
@@ -530,15 +531,16 @@ read_extents (const struct builder *builder,
               struct pf_nest_statement *statement, __isl_keep isl_set *domain)
 {
   unsigned n = statement->n_dim;
-  isl_set *all, *fixed;
+  isl_set *fixed;
   isl_bool box;
   isl_stat result;
 
   if (n == 0)
     return isl_stat_ok;
-  all = times (builder, statement, isl_set_copy (domain));
-  result = find_exact (statement, all);
-  fixed = isl_set_intersect_params (all, isl_set_copy (builder->typical));
+  statement->times = times (builder, statement, isl_set_copy (domain));
+  result = find_exact (statement, statement->times);
+  fixed = isl_set_intersect_params (isl_set_copy (statement->times),
+                                    isl_set_copy (builder->typical));
   box = isl_set_is_box (fixed);
   for (unsigned k = 0; k < n; k++)
     measure (fixed, k, &statement->dim[k].first, &statement->dim[k].extent);
@@ -635,44 +637,91 @@ add_node (struct pf_nest *nest, const struct pf_tree *tree)
   return grown->child ? (int)nest->n_node - 1 : -1;
 }
 
+/* Fill in GUARDED of the band NODE.  */
+static isl_stat
+find_guards (const struct pf_nest *nest, struct pf_nest_node *node)
+{
+  const struct pf_tree *body = node->tree->child[0];
+  const struct pf_nest_statement *statement
+      = nest->statement + node->first_statement;
+
+  for (unsigned k = 0; k < body->n_child; k++)
+    if (body->child[k]->kind != PF_TREE_LEAF)
+      return isl_stat_ok;
+  if (body->kind == PF_TREE_BAND)
+    return isl_stat_ok;
+  for (unsigned k = 1; k < node->n_statement; k++)
+    {
+      isl_bool equal
+          = isl_set_is_equal (statement[0].times, statement[k].times);
+
+      if (equal < 0)
+        return isl_stat_error;
+      node->guarded = node->guarded || !equal;
+    }
+  return isl_stat_ok;
+}
+
+static int add_tree (struct builder *builder, const struct pf_tree *tree);
+
+/* Add the children of TREE, which has the node NUMBER.  */
+static isl_stat
+add_children (struct builder *builder, const struct pf_tree *tree, int number)
+{
+  struct pf_nest *nest = builder->nest;
+
+  for (unsigned k = 0; k < tree->n_child; k++)
+    {
+      int child = add_tree (builder, tree->child[k]);
+      struct pf_nest_node *node = nest->node + number;
+
+      if (child < 0)
+        return isl_stat_error;
+      node->child[node->n_child++] = (unsigned)child;
+    }
+  return isl_stat_ok;
+}
+
+/* Add the children of the band TREE, which has the node NUMBER.  */
+static isl_stat
+add_band (struct builder *builder, const struct pf_tree *tree, int number)
+{
+  unsigned *grown
+      = realloc (builder->band, (builder->n_band + 1) * sizeof *grown);
+  isl_stat result;
+
+  if (!grown)
+    return isl_stat_error;
+  builder->band = grown;
+  grown[builder->n_band++] = (unsigned)number;
+  result = add_children (builder, tree, number);
+  builder->n_band--;
+  return result;
+}
+
 /* Add TREE and all below it to the nest; the number of its node or -1.  */
 static int
 add_tree (struct builder *builder, const struct pf_tree *tree)
 {
   struct pf_nest *nest = builder->nest;
+  unsigned first = nest->n_statement;
   int number = add_node (nest, tree);
+  isl_stat result;
 
   if (number < 0)
     return -1;
   if (tree->kind == PF_TREE_LEAF)
-    {
-      nest->node[number].first_statement = nest->n_statement;
-      if (isl_union_set_foreach_set (tree->domain, add_statement, builder) < 0)
-        return -1;
-      nest->node[number].n_statement
-          = nest->n_statement - nest->node[number].first_statement;
-    }
-  if (tree->kind == PF_TREE_BAND)
-    {
-      unsigned *grown
-          = realloc (builder->band, (builder->n_band + 1) * sizeof *grown);
-      if (!grown)
-        return -1;
-      builder->band = grown;
-      grown[builder->n_band++] = (unsigned)number;
-    }
-  for (unsigned k = 0; k < tree->n_child; k++)
-    {
-      int child = add_tree (builder, tree->child[k]);
-
-      if (child < 0)
-        return -1;
-      nest->node[number].child[nest->node[number].n_child++] = (unsigned)child;
-    }
-  if (tree->kind == PF_TREE_BAND)
-    builder->n_band--;
+    result = isl_union_set_foreach_set (tree->domain, add_statement, builder);
+  else if (tree->kind == PF_TREE_BAND)
+    result = add_band (builder, tree, number);
+  else
+    result = add_children (builder, tree, number);
+  nest->node[number].first_statement = first;
+  nest->node[number].n_statement = nest->n_statement - first;
   nest->node[number].end = nest->n_node;
-  return number;
+  if (result == isl_stat_ok && tree->kind == PF_TREE_BAND)
+    result = find_guards (nest, nest->node + number);
+  return result == isl_stat_ok ? number : -1;
 }
 
 struct pf_nest *

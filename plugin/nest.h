@@ -60,6 +60,7 @@ struct pf_nest_dim
    DIM[N_DIM]: the members of the bands above it, from the outermost.
    ROW[k * n_loop of the statement + c]: by how much dimension k grows when
      iterator c grows by one.
+   TIMES: when the instances run, [params] -> { [t] }; NULL without bands.
    GIVEN[b * N_DIM + a]: number of values of dimension b when dimension a has
      the middle one of its values.  */
 struct pf_nest_statement
@@ -68,6 +69,7 @@ struct pf_nest_statement
   unsigned n_dim;
   struct pf_nest_dim *dim;
   double *row;
+  isl_set *times;
   double *given;
   unsigned n_access;
   struct pf_nest_access *access;
@@ -77,7 +79,9 @@ struct pf_nest_statement
    the first number that is not below the node.
 
    TREE: the node itself.  CHILD[N_CHILD]: numbers of its children.
-   FIRST_STATEMENT, N_STATEMENT: of a leaf, its statements in the nest.  */
+   FIRST_STATEMENT, N_STATEMENT: the statements below in the nest.
+   GUARDED: of a band with nothing but statements below: they do not all run in
+     the same iterations, so that they are in conditions.  */
 struct pf_nest_node
 {
   const struct pf_tree *tree;
@@ -85,6 +89,7 @@ struct pf_nest_node
   unsigned n_child;
   unsigned *child;
   unsigned first_statement, n_statement;
+  bool guarded;
 };
 
 /* The nest.  It points into the SCoP and the tree it was made from.  */

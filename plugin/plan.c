@@ -57,26 +57,67 @@ band_of_steps (const struct pf_tree *tree, unsigned n,
   return band;
 }
 
-/* The band TREE as PLAN says, above CHILD.  Unrolled loops get a band of their
-   own below the others.  */
+unsigned
+pf_plan_rolled (const struct pf_plan *plan)
+{
+  unsigned n = 0;
+
+  while (n < plan->n && !plan->step[n].unroll)
+    n++;
+  return n;
+}
+
+/* Bands for the steps of PLAN of the band TREE, from number FIRST on, above
+   CHILD.  Unrolled loops get a band of their own below the others.  */
+static struct pf_tree *
+bands_from (const struct pf_tree *tree, const struct pf_plan *plan,
+            unsigned first, struct pf_tree *child)
+{
+  unsigned rolled = pf_plan_rolled (plan);
+
+  child = band_of_steps (tree, plan->n - rolled, plan->step + rolled, child);
+  return band_of_steps (tree, rolled - first, plan->step + first, child);
+}
+
+/* Bands for the steps of PLAN of the band TREE, from number FIRST on, above
+   each child of the sequence BODY, which is taken.  */
+static struct pf_tree *
+split_from (const struct pf_tree *tree, const struct pf_plan *plan,
+            unsigned first, struct pf_tree *body)
+{
+  struct pf_tree *result = NULL;
+
+  for (unsigned k = 0; k < body->n_child; k++)
+    {
+      struct pf_tree *part = bands_from (
+          tree, plan, first,
+          pf_tree_restrict (body->child[k], body->child[k]->domain));
+
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        break;
+    }
+  pf_tree_free (body);
+  return result;
+}
+
+/* The band TREE as PLAN says, above CHILD.  */
 static struct pf_tree *
 apply_to_band (const struct pf_tree *tree, const struct pf_plan *plan,
                struct pf_tree *child)
 {
   struct pf_plan identity = pf_plan_identity (tree->n_member);
-  unsigned rolled = 0;
+  unsigned outer;
 
   if (tree->n_member > PF_PLAN_MAX)
-    {
-      child = pf_tree_band (child, tree->n_member, tree->member);
-      return child;
-    }
+    return pf_tree_band (child, tree->n_member, tree->member);
   if (plan->n == 0)
     plan = &identity;
-  while (rolled < plan->n && !plan->step[rolled].unroll)
-    rolled++;
-  child = band_of_steps (tree, plan->n - rolled, plan->step + rolled, child);
-  return band_of_steps (tree, rolled, plan->step, child);
+  if (!child || !plan->split || child->kind != PF_TREE_SEQUENCE)
+    return bands_from (tree, plan, 0, child);
+  outer = pf_plan_rolled (plan) - 1;
+  child = split_from (tree, plan, outer, child);
+  return band_of_steps (tree, outer, plan->step, child);
 }
 
 /* Apply PLAN to TREE, whose node has the number *NUMBER, which is moved past

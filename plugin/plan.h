@@ -30,6 +30,8 @@ struct pf_step
 /* The loops to generate for a band, from the outermost.  Every member has a
    step of size 1; its steps come in falling sizes.  Unrolled steps come last.
    N is 0 when the band stays as it is.
+   SPLIT: the innermost loop, with the unrolled ones, stands once for each child
+   of the sequence below the band.
 
    Example: C[i][j] += A[i][k] * B[k][j] in the band i, j, k, tiled 64x512x64
    in the order i, k, j, with k unrolled by 4:
@@ -38,12 +40,16 @@ struct pf_plan
 {
   unsigned n;
   struct pf_step step[PF_PLAN_MAX];
+  bool split;
 };
 
 /* A copy of TREE in which the band with number K in preorder is generated as
    PLAN[K] says, for each of its bands.  NULL on an isl error.  */
 struct pf_tree *pf_plan_apply (const struct pf_tree *tree,
                                const struct pf_plan *plan);
+
+/* The number of steps of PLAN that are not unrolled.  */
+unsigned pf_plan_rolled (const struct pf_plan *plan);
 
 /* The plan that leaves a band with N members as it is, spelled out.  */
 struct pf_plan pf_plan_identity (unsigned n);

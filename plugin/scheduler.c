@@ -15,12 +15,16 @@
 #include <isl/ast_build.h>
 #include <isl/options.h>
 #include <isl/schedule_node.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* A schedule has to be predicted this many times faster than the original to
    be used: the prediction errs, and the original code costs nothing.  */
 #define MARGIN 1.25
+
+/* And this many times faster in both of the predictions that it is made of.  */
+#define LEAST_MARGIN 1.1
 
 /* Nests that take fewer cycles are not worth their own code.  */
 #define SMALL_NEST 5000
@@ -193,6 +197,7 @@ add_candidate (struct work *work, const char *origin, char *summary,
                                   .cycles = cost->cycles,
                                   .compute = cost->compute,
                                   .memory = cost->memory,
+                                  .resident = cost->resident,
                                   .overhead = cost->overhead };
   return grown;
 }
@@ -299,6 +304,17 @@ consider (struct work *work, enum pf_order order)
   return result;
 }
 
+/* The predicted speed-up of candidate K over the original.  */
+static double
+speedup (const struct pf_decision *decision, unsigned k)
+{
+  const struct pf_candidate *original = decision->candidate;
+  const struct pf_candidate *candidate = decision->candidate + k;
+
+  return sqrt (original->cycles / candidate->cycles * original->resident
+               / candidate->resident);
+}
+
 /* The best candidate but the original that is not in TRIED; 0 if there is
    none.  */
 static unsigned
@@ -308,9 +324,7 @@ find_best (const struct pf_decision *decision, const bool *tried)
 
   for (unsigned k = 1; k < decision->n_candidate; k++)
     if (!tried[k]
-        && (best == 0
-            || decision->candidate[k].cycles
-                   < decision->candidate[best].cycles))
+        && (best == 0 || speedup (decision, k) > speedup (decision, best)))
       best = k;
   return best;
 }
@@ -324,7 +338,9 @@ is_worth (const struct work *work, unsigned k)
   if (work->options->tile)
     return true;
   return candidate[0].cycles >= SMALL_NEST
-         && candidate[k].cycles * MARGIN <= candidate[0].cycles;
+         && speedup (work->decision, k) >= MARGIN
+         && candidate[k].cycles * LEAST_MARGIN <= candidate[0].cycles
+         && candidate[k].resident * LEAST_MARGIN <= candidate[0].resident;
 }
 
 /* Decide for the best candidate that can be used.  */

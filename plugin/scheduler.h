@@ -24,13 +24,14 @@ extern "C" {
      vector loop j"; "" for the original order.
    SCHEDULE: the schedule tree, with tiles and AST options.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
+   RESIDENT: CYCLES if all data were in the last level of the cache.
    CHOSEN: this is the one.  */
 struct pf_candidate
 {
   char *origin;
   char *summary;
   isl_schedule *schedule;
-  double cycles, compute, memory, overhead;
+  double cycles, compute, memory, overhead, resident;
   bool chosen;
 };
 

@@ -33,11 +33,13 @@ static const unsigned factors[] = { 2, 4, 8 };
    ORDER[N]: members of the band, from the outermost.
    SIZE[m]: tile size of member m, 1 if it is not tiled.
    UNROLL[m]: unroll factor of member m, 1 if it is not unrolled.
-   CYCLES: predicted.  */
+   SPLIT: the innermost loop is distributed over the statements.
+   CYCLES: predicted, pf_cost_score.  */
 struct draft
 {
   unsigned n;
   unsigned order[MAX_MEMBERS], size[MAX_MEMBERS], unroll[MAX_MEMBERS];
+  bool split;
   double cycles;
 };
 
@@ -78,7 +80,7 @@ add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
 static struct pf_plan
 plan_of (const struct draft *draft)
 {
-  struct pf_plan plan = { .n = 0 };
+  struct pf_plan plan = { .n = 0, .split = draft->split };
 
   for (unsigned m = 0; m < draft->n; m++)
     if (draft->size[m] > 1)
@@ -101,7 +103,7 @@ predict (struct work *work, struct draft *draft)
   work->plan[work->node] = plan_of (draft);
   if (pf_cost_predict (work->nest, work->root, work->plan, work->machine, &cost)
       == 0)
-    draft->cycles = cost.cycles;
+    draft->cycles = pf_cost_score (&cost);
   else
     draft->cycles = INFINITY;
   work->plan[work->node] = before;
@@ -145,14 +147,35 @@ next_order (struct draft *draft)
   return true;
 }
 
-/* Keep DRAFT in BEST if it is the best order with its innermost member.  */
-static void
-keep_best (const struct draft *draft, struct draft *best)
+/* May the innermost loop of DRAFT be distributed over statements?  */
+static bool
+is_separable (const struct work *work, const struct draft *draft)
 {
-  struct draft *slot = best + draft->order[draft->n - 1];
+  const struct pf_tree *band = work->nest->node[work->node].tree;
+  const struct pf_tree *body = band->child[0];
 
-  if (slot->n == 0 || draft->cycles < slot->cycles)
-    *slot = *draft;
+  for (unsigned k = 0; k < body->n_child; k++)
+    if (body->child[k]->kind != PF_TREE_LEAF)
+      return false;
+  return band->member[draft->order[draft->n - 1]].separable;
+}
+
+/* Predict DRAFT, with and without a distributed innermost loop, and keep it in
+   BEST if it is the best order with its innermost member.  */
+static void
+keep_best (struct work *work, struct draft draft, struct draft *best)
+{
+  struct draft *slot = best + draft.order[draft.n - 1];
+
+  predict (work, &draft);
+  if (slot->n == 0 || draft.cycles < slot->cycles)
+    *slot = draft;
+  if (!is_separable (work, &draft))
+    return;
+  draft.split = true;
+  predict (work, &draft);
+  if (draft.cycles < ORDER_MARGIN * slot->cycles)
+    *slot = draft;
 }
 
 /* The best order for each innermost member, into BEST[MAX_MEMBERS].  */
@@ -164,10 +187,7 @@ find_orders (struct work *work, struct draft *best)
   memset (best, 0, MAX_MEMBERS * sizeof *best);
   if (work->n <= FULL_ORDERS)
     do
-      {
-        predict (work, &draft);
-        keep_best (&draft, best);
-      }
+      keep_best (work, draft, best);
     while (next_order (&draft));
   else
     for (unsigned v = 0; v < work->n; v++)
@@ -176,8 +196,7 @@ find_orders (struct work *work, struct draft *best)
         memmove (draft.order + v, draft.order + v + 1,
                  (work->n - 1 - v) * sizeof *draft.order);
         draft.order[work->n - 1] = v;
-        predict (work, &draft);
-        keep_best (&draft, best);
+        keep_best (work, draft, best);
       }
 }
 

@@ -44,11 +44,14 @@ enum pf_tree_kind
      that is active, and 0 in all other members, is not 0 here.
    BACKWARD: of these, one whose sink is not textually after its source, so
      that the loop cannot be vectorized.
+   SEPARABLE: when this member is the band's last, its loop may be distributed
+     over the children of the sequence below.
+   RECURS: and when it is, one of the children still depends on itself.
    TYPE: how isl is to generate the loop.  */
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
-  bool coincident, carries, backward;
+  bool coincident, carries, backward, separable, recurs;
   enum isl_ast_loop_type type;
 };
 
