@@ -61,10 +61,10 @@ affine_builder::name (tree e, __isl_keep isl_set *domain)
   tree p;
   unsigned i;
   FOR_EACH_VEC_ELT (param, i, p)
-  if (p == e)
-    return isl_aff_var_on_domain (
-        isl_local_space_from_space (isl_set_get_space (domain)), isl_dim_param,
-        i);
+    if (p == e)
+      return isl_aff_var_on_domain (
+          isl_local_space_from_space (isl_set_get_space (domain)),
+          isl_dim_param, i);
 
   gimple *def = SSA_NAME_DEF_STMT (e);
   if (!is_gimple_assign (def) || stmt_in_sese_p (def, region))
@@ -229,7 +229,8 @@ affine_builder::expression (tree e, __isl_keep isl_set *domain, bool offset)
   if (e == chrec_dont_know || e == chrec_known
       || (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)))
     return fail (PF_NOT_AFFINE, e);
-  if (TYPE_PRECISION (type) > 64)
+  /* The offset of a member is a wide constant, of bitsizetype.  */
+  if (TYPE_PRECISION (type) > 64 && !tree_fits_shwi_p (e))
     return fail (PF_WIDE_TYPE, e);
 
   switch (TREE_CODE (e))

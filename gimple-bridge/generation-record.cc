@@ -28,12 +28,12 @@ generation_record::generation_record (scop_p graphite,
   unsigned i;
   tree p;
   FOR_EACH_VEC_ELT (graphite->scop_info->params, i, p)
-  {
-    /* The model's context keeps the id.  */
-    isl_id *id = isl_set_get_dim_id (model->context, isl_dim_param, i);
-    param[id] = p;
-    isl_id_free (id);
-  }
+    {
+      /* The model's context keeps the id.  */
+      isl_id *id = isl_set_get_dim_id (model->context, isl_dim_param, i);
+      param[id] = p;
+      isl_id_free (id);
+    }
 }
 
 generation_record::~generation_record ()

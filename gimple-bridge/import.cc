@@ -157,8 +157,8 @@ importer::note_condition (edge e)
 /* Parameter I is known to be within [MIN, MAX], of signedness SIGN.  */
 
 void
-importer::bound_parameter (unsigned i, const wide_int &min,
-                           const wide_int &max, signop sign)
+importer::bound_parameter (unsigned i, const wide_int &min, const wide_int &max,
+                           signop sign)
 {
   isl_val *low = pf_val_from_wide (scop->ctx, widest_int::from (min, sign));
   isl_val *high = pf_val_from_wide (scop->ctx, widest_int::from (max, sign));
@@ -180,17 +180,17 @@ importer::import_context ()
   unsigned i;
   tree p;
   FOR_EACH_VEC_ELT (graphite->scop_info->params, i, p)
-  {
-    if (!INTEGRAL_TYPE_P (TREE_TYPE (p)))
-      continue;
-    if (TYPE_PRECISION (TREE_TYPE (p)) > 64)
-      return fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
-    scop->context
-        = pf_set_bound_by_type (scop->context, isl_dim_param, i, TREE_TYPE (p));
-    wide_int min, max;
-    if (pf_range_on_edge (&ranger, region.entry, p, &min, &max))
-      bound_parameter (i, min, max, TYPE_SIGN (TREE_TYPE (p)));
-  }
+    {
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (p)))
+        continue;
+      if (TYPE_PRECISION (TREE_TYPE (p)) > 64)
+        return fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
+      scop->context = pf_set_bound_by_type (scop->context, isl_dim_param, i,
+                                            TREE_TYPE (p));
+      wide_int min, max;
+      if (pf_range_on_edge (&ranger, region.entry, p, &min, &max))
+        bound_parameter (i, min, max, TYPE_SIGN (TREE_TYPE (p)));
+    }
   note_condition (region.entry);
   for (basic_block bb = region.entry->src; bb;
        bb = get_immediate_dominator (CDI_DOMINATORS, bb))
@@ -594,16 +594,16 @@ importer::import_accesses (unsigned index)
   unsigned i;
   data_reference_p dr;
   FOR_EACH_VEC_ELT (gbb->data_refs, i, dr)
-  if (!import_reference (statement, dr))
-    return false;
+    if (!import_reference (statement, dr))
+      return false;
   scalar_use *use;
   FOR_EACH_VEC_ELT (gbb->read_scalar_refs, i, use)
-  if (!import_scalar (statement, PF_READ, use->second, use->first))
-    return false;
+    if (!import_scalar (statement, PF_READ, use->second, use->first))
+      return false;
   tree def;
   FOR_EACH_VEC_ELT (gbb->write_scalar_refs, i, def)
-  if (!import_scalar (statement, PF_MUST_WRITE, def, SSA_NAME_DEF_STMT (def)))
-    return false;
+    if (!import_scalar (statement, PF_MUST_WRITE, def, SSA_NAME_DEF_STMT (def)))
+      return false;
   return true;
 }
 

@@ -91,7 +91,7 @@ narrow_statement (gimple *stmt)
   ssa_op_iter iter;
   tree name;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_DEF)
-  narrow_name (name);
+    narrow_name (name);
   bool changed = false;
   for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
     {
@@ -116,8 +116,8 @@ block_computes_wide_p (basic_block bb)
       tree name;
       FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (gsi), iter,
                                  SSA_OP_DEF | SSA_OP_USE)
-      if (wide_p (name))
-        return true;
+        if (wide_p (name))
+          return true;
       tree lhs = gimple_get_lhs (gsi_stmt (gsi));
       if (lhs && wide_p (lhs))
         return true;

@@ -10,6 +10,7 @@
    which turn array elements into scalars carried around loops.  */
 
 #include "gcc-compat.h"
+#include "function-dump.h"
 #include "prepare.h"
 #include "protect.h"
 #include "refusal.h"
@@ -77,6 +78,7 @@ reschedule_function (function *fun)
 {
   if (number_of_loops (fun) <= 1)
     return 0;
+  function_dump dump (fun);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
@@ -90,6 +92,7 @@ reschedule_function (function *fun)
 
   scev_finalize ();
   loop_optimizer_finalize ();
+  dump.finish (result.changed);
   if (result.changed)
     protect_generated_loops (fun);
   return TODO_cleanup_cfg | (result.changed ? TODO_update_ssa : 0);

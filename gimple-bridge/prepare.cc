@@ -30,22 +30,22 @@ defines_value_p (loop_p loop, gimple *stmt, int last_use_uid)
   tree name;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_DEF)
-  {
-    if (recomputable_p (loop, name))
-      continue;
-    imm_use_iterator imm;
-    use_operand_p use;
-    FOR_EACH_IMM_USE_FAST (use, imm, name)
     {
-      gimple *user = USE_STMT (use);
-      if (is_gimple_debug (user))
+      if (recomputable_p (loop, name))
         continue;
-      if (gimple_bb (user) != gimple_bb (stmt)
-          || gimple_code (user) == GIMPLE_PHI
-          || (int)gimple_uid (user) > last_use_uid)
-        return true;
+      imm_use_iterator imm;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, imm, name)
+        {
+          gimple *user = USE_STMT (use);
+          if (is_gimple_debug (user))
+            continue;
+          if (gimple_bb (user) != gimple_bb (stmt)
+              || gimple_code (user) == GIMPLE_PHI
+              || (int)gimple_uid (user) > last_use_uid)
+            return true;
+        }
     }
-  }
   return false;
 }
 
@@ -114,8 +114,8 @@ split_statements (void)
   basic_block bb;
   auto_vec<basic_block> blocks;
   FOR_EACH_BB_FN (bb, cfun)
-  if (loop_depth (bb->loop_father) > 0)
-    blocks.safe_push (bb);
+    if (loop_depth (bb->loop_father) > 0)
+      blocks.safe_push (bb);
   while (!blocks.is_empty ())
     {
       bb = blocks.pop ();

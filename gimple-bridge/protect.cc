@@ -23,11 +23,11 @@ count_stores (function *fn)
   std::vector<unsigned> stores (number_of_loops (fn));
   basic_block bb;
   FOR_EACH_BB_FN (bb, fn)
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    if (gimple_vdef (gsi_stmt (gsi)))
-      for (class loop *loop = bb->loop_father; loop; loop = loop_outer (loop))
-        stores[loop->num]++;
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (gimple_vdef (gsi_stmt (gsi)))
+        for (class loop *loop = bb->loop_father; loop; loop = loop_outer (loop))
+          stores[loop->num]++;
   return stores;
 }
 

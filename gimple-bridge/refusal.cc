@@ -509,14 +509,14 @@ examination::branches_cross (basic_block bb)
   edge_iterator ei;
   if (EDGE_COUNT (bb->succs) > 1)
     FOR_EACH_EDGE (e, ei, bb->succs)
-  if (!dominated_by_p (CDI_POST_DOMINATORS, bb, e->dest)
-      && !dominated_by_p (CDI_DOMINATORS, e->dest, bb))
-    {
-      gimple *stmt = last_stmt (bb);
-      location_t here = stmt ? gimple_location (stmt)
-                             : source_loop_location (bb->loop_father);
-      return refuse (PF_CONTROL, "branches cross", here);
-    }
+      if (!dominated_by_p (CDI_POST_DOMINATORS, bb, e->dest)
+          && !dominated_by_p (CDI_DOMINATORS, e->dest, bb))
+        {
+          gimple *stmt = last_stmt (bb);
+          location_t here = stmt ? gimple_location (stmt)
+                                 : source_loop_location (bb->loop_father);
+          return refuse (PF_CONTROL, "branches cross", here);
+        }
   return false;
 }
 
@@ -796,16 +796,16 @@ are_separated (class loop *a, class loop *b)
       = nearest_common_dominator (CDI_POST_DOMINATORS, a->header, b->header);
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-  {
-    if (bb == before || bb->loop_father != loop_outer (a)
-        || !dominated_by_p (CDI_DOMINATORS, bb, before)
-        || (after && dominated_by_p (CDI_DOMINATORS, bb, after)))
-      continue;
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-         gsi_next (&gsi))
-      if (has_side_effect (gsi_stmt (gsi)))
-        return true;
-  }
+    {
+      if (bb == before || bb->loop_father != loop_outer (a)
+          || !dominated_by_p (CDI_DOMINATORS, bb, before)
+          || (after && dominated_by_p (CDI_DOMINATORS, bb, after)))
+        continue;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (has_side_effect (gsi_stmt (gsi)))
+          return true;
+    }
   return false;
 }
 

@@ -68,6 +68,8 @@ private:
   isl_schedule *decide (scop_run *scop);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
   isl_schedule *keep_original (scop_run *scop);
+  isl_ast_node *generate (scop_run *scop, isl_ast_build *build,
+                          isl_schedule *schedule);
   void end_generation ();
   void finish_scop (scop_run *scop);
   void release_scops ();
@@ -134,9 +136,9 @@ function_run::function_run (struct steered *result)
       saved_references (param_graphite_max_arrays_per_scop),
       saved_errors (param_graphite_allow_codegen_errors)
 {
-  unsigned long limit = session.options.max_operations;
   flag_loop_nest_optimize = 1;
-  param_max_isl_operations = limit > INT_MAX ? INT_MAX : (int)limit;
+  /* Our own budgets take the place of Graphite's.  */
+  param_max_isl_operations = 0;
   /* Graphite's limit is low because it computes dependences between all pairs
      of references in a costly way, which is not done here.  */
   if (param_graphite_max_arrays_per_scop)
@@ -208,7 +210,8 @@ function_run::decide (scop_run *scop)
   struct pf_options options = session.options;
   scop->decision = pf_schedule (scop->model, machine, &options);
   if (scop->decision && !scop->decision->schedule && identity_wanted_p ()
-      && scop->decision->reason == PF_NO_GAIN)
+      && (scop->decision->reason == PF_NO_GAIN
+          || scop->decision->reason == PF_NO_OTHER_ORDER))
     {
       options.mode = PF_MODE_IDENTITY;
       pf_decision_free (scop->decision);
@@ -267,6 +270,32 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
   return decide (scop);
 }
 
+/* Generate the AST of SCHEDULE for SCOP, and check that it can be handed to
+   Graphite.  NULL, with SCOP's reason set, if not.  */
+
+isl_ast_node *
+function_run::generate (scop_run *scop, isl_ast_build *build,
+                        isl_schedule *schedule)
+{
+  struct pf_budget budget
+      = pf_budget_start (scop->model->ctx, session.options.max_operations);
+  mark_references (scop->graphite);
+  scop->record = new generation_record (scop->graphite, scop->model,
+                                        scop->decision->dependences->validity);
+  isl_ast_node *ast = scop->record->build (build, schedule);
+  enum pf_reason reason = pf_generation_check (ast, scop->model->context);
+  if (reason == PF_ISL_ERROR && pf_budget_is_exhausted (&budget))
+    reason = PF_EXHAUSTED;
+  pf_budget_end (&budget);
+  if (reason == PF_RESCHEDULED)
+    return ast;
+  delete scop->record;
+  scop->record = NULL;
+  scop->reason = reason;
+  scop->detail = "";
+  return isl_ast_node_free (ast);
+}
+
 isl_ast_node *
 function_run::build_ast (isl_ast_build *build, isl_schedule *schedule)
 {
@@ -274,22 +303,10 @@ function_run::build_ast (isl_ast_build *build, isl_schedule *schedule)
     return isl_ast_build_node_from_schedule (build, schedule);
   generating = false;
   scop_run *scop = &scops.back ();
-  mark_references (scop->graphite);
-  scop->record = new generation_record (scop->graphite, scop->model,
-                                        scop->decision->dependences->validity);
-  isl_ast_node *ast = scop->record->build (build, schedule);
-  enum pf_reason reason = pf_generation_check (ast, scop->model->context);
-  if (reason != PF_RESCHEDULED)
-    {
-      isl_ctx_reset_error (scop->model->ctx);
-      delete scop->record;
-      scop->record = NULL;
-      scop->reason = reason;
-      scop->detail = "";
-      return isl_ast_node_free (ast);
-    }
-  scop->range
-      = { (int)number_of_loops (cfun), 0, last_basic_block_for_fn (cfun), 0 };
+  isl_ast_node *ast = generate (scop, build, schedule);
+  if (ast)
+    scop->range
+        = { (int)number_of_loops (cfun), 0, last_basic_block_for_fn (cfun), 0 };
   return ast;
 }
 
@@ -388,9 +405,9 @@ clear_statement_numbers (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    gimple_set_uid (gsi_stmt (gsi), 0);
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      gimple_set_uid (gsi_stmt (gsi), 0);
 }
 
 void
