@@ -63,6 +63,7 @@
 #include "tree-pretty-print.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa.h"
+#include "tree-ssa-live.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"

@@ -92,6 +92,8 @@ reschedule_function (function *fun)
 
   scev_finalize ();
   loop_optimizer_finalize ();
+  if (result.changed)
+    remove_unused_locals ();
   dump.finish (result.changed);
   if (result.changed)
     protect_generated_loops (fun);
