@@ -63,7 +63,6 @@
 #include "tree-pretty-print.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa.h"
-#include "tree-ssa-live.h"
 #include "tree-ssa-loop.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
@@ -90,6 +89,10 @@ pf_range_on_edge (gimple_ranger *ranger, edge e, tree name, wide_int *min,
   *max = range.upper_bound ();
   return true;
 }
+
+/* Declared in tree-ssa-live.h, which includes a header that is not installed.
+   */
+extern void remove_unused_locals (void);
 
 /* Forget what is known of the range of NAME, whose type changes.  GCC 13
    replaced SSA_NAME_ANTI_RANGE_P and made the field a vrange storage.  */
