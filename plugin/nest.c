@@ -738,3 +738,24 @@ pf_nest_from_tree (const struct pf_scop *scop, const struct pf_tree *tree,
   free (builder.band);
   return builder.nest;
 }
+
+bool
+pf_nest_is_skewed (const struct pf_nest *nest)
+{
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement = nest->statement + s;
+      unsigned depth = statement->statement->n_loop;
+
+      for (unsigned k = 0; k < statement->n_dim; k++)
+        {
+          unsigned n = 0;
+
+          for (unsigned c = 0; c < depth; c++)
+            n += statement->row[k * depth + c] != 0;
+          if (n > 1)
+            return true;
+        }
+    }
+  return false;
+}

@@ -26,6 +26,12 @@
 /* And this many times faster in both of the predictions that it is made of.  */
 #define LEAST_MARGIN 1.1
 
+/* Skewed loops have bounds that cost time the prediction does not see.  They
+   have to be this many times faster, and must not lose vectors: compute time
+   may be this many times the original's.  */
+#define SKEWED_MARGIN 2
+#define SKEWED_COMPUTE 1.2
+
 /* Nests that take fewer cycles are not worth their own code.  */
 #define SMALL_NEST 5000
 
@@ -224,10 +230,15 @@ add_planned (struct work *work, enum pf_order order, const struct pf_tree *tree,
   isl_schedule *schedule = planned ? pf_tree_to_schedule (planned) : NULL;
 
   if (schedule)
-    add_candidate (work, pf_order_name (order),
-                   pf_transform_summary (work->scop, nest, plan, work->machine,
-                                         work->nests),
-                   schedule, cost);
+    {
+      struct pf_candidate *candidate
+          = add_candidate (work, pf_order_name (order),
+                           pf_transform_summary (work->scop, nest, plan,
+                                                 work->machine, work->nests),
+                           schedule, cost);
+      if (candidate)
+        candidate->skewed = pf_nest_is_skewed (nest);
+    }
   pf_tree_free (planned);
 }
 
@@ -337,6 +348,10 @@ is_worth (const struct work *work, unsigned k)
 
   if (work->options->tile)
     return true;
+  if (candidate[k].skewed
+      && (candidate[k].compute > SKEWED_COMPUTE * candidate[0].compute
+          || speedup (work->decision, k) < SKEWED_MARGIN))
+    return false;
   return candidate[0].cycles >= SMALL_NEST
          && speedup (work->decision, k) >= MARGIN
          && candidate[k].cycles * LEAST_MARGIN <= candidate[0].cycles
@@ -355,11 +370,13 @@ choose (struct work *work)
     decide (work, PF_NO_OTHER_ORDER, NULL);
   else
     decide (work, PF_NO_GAIN, NULL);
-  while (tried && (k = find_best (decision, tried)) != 0 && is_worth (work, k))
+  while (tried && (k = find_best (decision, tried)) != 0)
     {
       struct pf_candidate *candidate = decision->candidate + k;
 
       tried[k] = true;
+      if (!is_worth (work, k))
+        continue;
       use_schedule (work, isl_schedule_copy (candidate->schedule),
                     PF_RESCHEDULED, candidate->summary);
       candidate->chosen = decision->schedule != NULL;

@@ -25,6 +25,7 @@ extern "C" {
    SCHEDULE: the schedule tree, with tiles and AST options.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
    RESIDENT: CYCLES if all data were in the last level of the cache.
+   SKEWED: it has loops that run along several of the original ones.
    CHOSEN: this is the one.  */
 struct pf_candidate
 {
@@ -32,7 +33,7 @@ struct pf_candidate
   char *summary;
   isl_schedule *schedule;
   double cycles, compute, memory, overhead, resident;
-  bool chosen;
+  bool skewed, chosen;
 };
 
 /* What the scheduler decided.

@@ -13,6 +13,7 @@
    orders are tried.  */
 #define MAX_MEMBERS 8
 #define FULL_ORDERS 4
+#define N_SLOTS (2 * MAX_MEMBERS)
 
 /* How much better another order, tiles and register tiles have to be than
    the plan without.  */
@@ -160,31 +161,36 @@ is_separable (const struct work *work, const struct draft *draft)
   return band->member[draft->order[draft->n - 1]].separable;
 }
 
-/* Predict DRAFT, with and without a distributed innermost loop, and keep it in
-   BEST if it is the best order with its innermost member.  */
+/* Keep DRAFT in SLOT if it is better.  */
+static void
+keep_draft (struct work *work, struct draft *draft, struct draft *slot)
+{
+  predict (work, draft);
+  if (slot->n == 0 || draft->cycles < slot->cycles)
+    *slot = *draft;
+}
+
+/* Keep DRAFT in BEST if it is the best order with its innermost member, with
+   or without a distributed innermost loop.  */
 static void
 keep_best (struct work *work, struct draft draft, struct draft *best)
 {
-  struct draft *slot = best + draft.order[draft.n - 1];
+  unsigned inner = draft.order[draft.n - 1];
 
-  predict (work, &draft);
-  if (slot->n == 0 || draft.cycles < slot->cycles)
-    *slot = draft;
-  if (!is_separable (work, &draft))
-    return;
+  keep_draft (work, &draft, best + inner);
   draft.split = true;
-  predict (work, &draft);
-  if (draft.cycles < ORDER_MARGIN * slot->cycles)
-    *slot = draft;
+  if (is_separable (work, &draft))
+    keep_draft (work, &draft, best + MAX_MEMBERS + inner);
 }
 
-/* The best order for each innermost member, into BEST[MAX_MEMBERS].  */
+/* The best order for each innermost member, into BEST[N_SLOTS]: first those
+   with one innermost loop, then those that distribute it.  */
 static void
 find_orders (struct work *work, struct draft *best)
 {
   struct draft draft = draft_identity (work->n);
 
-  memset (best, 0, MAX_MEMBERS * sizeof *best);
+  memset (best, 0, N_SLOTS * sizeof *best);
   if (work->n <= FULL_ORDERS)
     do
       keep_best (work, draft, best);
@@ -328,15 +334,17 @@ measure_members (struct work *work)
 static void
 choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
 {
-  struct draft best = draft_identity (work->n), order[MAX_MEMBERS], tiled;
+  struct draft best = draft_identity (work->n), order[N_SLOTS];
+  struct draft reordered, tiled;
 
   measure_members (work);
   predict (work, &best);
   find_orders (work, order);
   tiled = best;
-  for (unsigned v = 0; v < work->n; v++)
-    prefer (&best, order + v,
-            best.order[work->n - 1] == v ? 0.97 : ORDER_MARGIN);
+  reordered = best;
+  for (unsigned v = 0; v < N_SLOTS; v++)
+    prefer (&reordered, order + v, 1);
+  prefer (&best, &reordered, ORDER_MARGIN);
   if (forced)
     {
       for (unsigned m = 0; m < work->n; m++)
@@ -344,7 +352,7 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
       work->plan[work->node] = plan_of (&best);
       return;
     }
-  for (unsigned v = 0; extent != PF_TILE_NONE && v < work->n; v++)
+  for (unsigned v = 0; extent != PF_TILE_NONE && v < N_SLOTS; v++)
     if (order[v].n && order[v].cycles < 8 * best.cycles)
       {
         struct draft trial = find_tiles (work, order + v);
