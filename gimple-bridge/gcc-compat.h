@@ -59,6 +59,7 @@
 #include "tree-cfgcleanup.h"
 #include "tree-chrec.h"
 #include "tree-data-ref.h"
+#include "tree-eh.h"
 #include "tree-into-ssa.h"
 #include "tree-pretty-print.h"
 #include "tree-scalar-evolution.h"

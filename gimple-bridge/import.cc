@@ -39,6 +39,7 @@ private:
   bool import_parameters ();
   bool import_statements ();
   bool import_statement (unsigned index);
+  bool movable_p (basic_block bb);
   bool import_accesses (unsigned index);
   bool import_reference (struct pf_statement *statement, data_reference_p dr);
   bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
@@ -622,23 +623,42 @@ block_location (basic_block bb)
   return UNKNOWN_LOCATION;
 }
 
+/* Is BB free of what must not move: statements that may throw an exception or
+   never return, and integers that no model here describes?  */
+
+bool
+importer::movable_p (basic_block bb)
+{
+  if (block_computes_wide_p (bb))
+    return fail (PF_WIDE_TYPE, "", block_location (bb));
+  for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (bb);
+       !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      bool endless = is_gimple_call (stmt)
+                     && (gimple_call_flags (stmt) & ECF_LOOPING_CONST_OR_PURE);
+      if (endless || stmt_can_throw_external (cfun, stmt)
+          || stmt_can_throw_internal (cfun, stmt))
+        return fail (PF_SIDE_EFFECT,
+                     endless ? "a call may not return" : "it may throw",
+                     gimple_location (stmt));
+    }
+  return true;
+}
+
 bool
 importer::import_statement (unsigned index)
 {
   poly_bb_p pbb = graphite->pbbs[index];
   struct pf_statement *statement = &scop->statement[index];
+  if (!movable_p (pbb_bb (pbb)))
+    return false;
   isl_id *id = isl_set_get_tuple_id (pbb->domain);
   isl_set *domain = block_domain (pbb_bb (pbb));
   if (!domain)
     {
       isl_id_free (id);
       return false;
-    }
-  if (block_computes_wide_p (pbb_bb (pbb)))
-    {
-      isl_id_free (id);
-      isl_set_free (domain);
-      return fail (PF_WIDE_TYPE, "", block_location (pbb_bb (pbb)));
     }
   statement->id = heap_string (isl_id_get_name (id));
   statement->domain = isl_set_set_tuple_id (domain, id);

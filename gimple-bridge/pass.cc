@@ -92,6 +92,7 @@ reschedule_function (function *fun)
 
   scev_finalize ();
   loop_optimizer_finalize ();
+  leave_loop_closed_ssa ();
   if (result.changed)
     remove_unused_locals ();
   dump.finish (result.changed);

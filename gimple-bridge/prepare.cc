@@ -1,4 +1,4 @@
-/* Preparation of a function for Graphite.
+/* Preparation of a function for Graphite, and what undoes it.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -124,4 +124,43 @@ split_statements (void)
       if (stmt)
         blocks.safe_push (split_block (bb, stmt)->dest);
     }
+}
+
+/* Let the uses of the result of PHI use its only argument.  */
+
+static void
+bypass_phi (gphi *phi)
+{
+  tree result = gimple_phi_result (phi);
+  tree value = gimple_phi_arg_def (phi, 0);
+  imm_use_iterator iter;
+  gimple *stmt;
+  FOR_EACH_IMM_USE_STMT (stmt, iter, result)
+    {
+      use_operand_p use;
+      FOR_EACH_IMM_USE_ON_STMT (use, iter)
+        SET_USE (use, value);
+      update_stmt (stmt);
+    }
+}
+
+void
+leave_loop_closed_ssa (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
+      {
+        gphi *phi = psi.phi ();
+        tree result = gimple_phi_result (phi);
+        if (gimple_phi_num_args (phi) != 1
+            || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
+            || TREE_CODE (gimple_phi_arg_def (phi, 0)) != SSA_NAME)
+          {
+            gsi_next (&psi);
+            continue;
+          }
+        bypass_phi (phi);
+        remove_phi_node (&psi, true);
+      }
 }

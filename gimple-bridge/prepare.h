@@ -1,4 +1,4 @@
-/* Preparation of a function for Graphite.
+/* Preparation of a function for Graphite, and what undoes it.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -11,5 +11,9 @@
    schedule, of its own, where no value but an induction variable passes from
    one to the next.  */
 void split_statements (void);
+
+/* Undo loop closed SSA form in the current function: remove PHI nodes of one
+   argument, which later passes do not expect here.  */
+void leave_loop_closed_ssa (void);
 
 #endif /* PF_PREPARE_H */
