@@ -20,7 +20,7 @@
 
 /* A bound on compile time that no ordinary loop nest should meet.  The help
    text repeats the number.  */
-#define DEFAULT_MAX_OPERATIONS 20000000
+#define DEFAULT_MAX_OPERATIONS 10000000
 
 static const char *const mode_names[] = {
   [PF_MODE_POLYFUSE] = "polyfuse",
@@ -322,7 +322,7 @@ pf_options_help (void)
 \n\
 -fplugin-arg-polyfuse-max-operations=N\n\
     Leave a SCoP as it is after N isl operations; 0 is no limit (default\n\
-    20000000).\n\
+    10000000).\n\
 \n\
 -fplugin-arg-polyfuse-scops=A-B\n\
     Reschedule only the SCoPs numbered A to B, counted from 1 in each\n\

@@ -33,7 +33,7 @@ test_defaults (void **state)
   assert_null (o.dump_scop);
   assert_null (o.dump);
   assert_null (o.machine);
-  assert_int_equal (o.max_operations, 20000000);
+  assert_int_equal (o.max_operations, 10000000);
   assert_int_equal (o.scop_first, 1);
   assert_int_equal (o.scop_last, INT_MAX);
   assert_int_equal (o.tile, 0);
@@ -53,22 +53,22 @@ test_good (void **state)
     int first, last;
     unsigned tile;
   } good[] = {
-    { "mode", "polyfuse", PF_MODE_POLYFUSE, 20000000, 1, INT_MAX, 0 },
-    { "mode", "identity", PF_MODE_IDENTITY, 20000000, 1, INT_MAX, 0 },
-    { "mode", "isl", PF_MODE_ISL, 20000000, 1, INT_MAX, 0 },
-    { "mode", "off", PF_MODE_OFF, 20000000, 1, INT_MAX, 0 },
+    { "mode", "polyfuse", PF_MODE_POLYFUSE, 10000000, 1, INT_MAX, 0 },
+    { "mode", "identity", PF_MODE_IDENTITY, 10000000, 1, INT_MAX, 0 },
+    { "mode", "isl", PF_MODE_ISL, 10000000, 1, INT_MAX, 0 },
+    { "mode", "off", PF_MODE_OFF, 10000000, 1, INT_MAX, 0 },
     { "max-operations", "0", PF_MODE_POLYFUSE, 0, 1, INT_MAX, 0 },
     { "max-operations", "007", PF_MODE_POLYFUSE, 7, 1, INT_MAX, 0 },
     { "max-operations", "18446744073709551615", PF_MODE_POLYFUSE, ULONG_MAX, 1,
       INT_MAX, 0 },
-    { "scops", "3", PF_MODE_POLYFUSE, 20000000, 3, 3, 0 },
-    { "scops", "3-", PF_MODE_POLYFUSE, 20000000, 3, INT_MAX, 0 },
-    { "scops", "-3", PF_MODE_POLYFUSE, 20000000, 1, 3, 0 },
-    { "scops", "2-5", PF_MODE_POLYFUSE, 20000000, 2, 5, 0 },
-    { "scops", "5-5", PF_MODE_POLYFUSE, 20000000, 5, 5, 0 },
-    { "scops", "1-2147483647", PF_MODE_POLYFUSE, 20000000, 1, INT_MAX, 0 },
-    { "tile", "0", PF_MODE_POLYFUSE, 20000000, 1, INT_MAX, 0 },
-    { "tile", "65536", PF_MODE_POLYFUSE, 20000000, 1, INT_MAX, 65536 },
+    { "scops", "3", PF_MODE_POLYFUSE, 10000000, 3, 3, 0 },
+    { "scops", "3-", PF_MODE_POLYFUSE, 10000000, 3, INT_MAX, 0 },
+    { "scops", "-3", PF_MODE_POLYFUSE, 10000000, 1, 3, 0 },
+    { "scops", "2-5", PF_MODE_POLYFUSE, 10000000, 2, 5, 0 },
+    { "scops", "5-5", PF_MODE_POLYFUSE, 10000000, 5, 5, 0 },
+    { "scops", "1-2147483647", PF_MODE_POLYFUSE, 10000000, 1, INT_MAX, 0 },
+    { "tile", "0", PF_MODE_POLYFUSE, 10000000, 1, INT_MAX, 0 },
+    { "tile", "65536", PF_MODE_POLYFUSE, 10000000, 1, INT_MAX, 65536 },
   };
   for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++)
     {
