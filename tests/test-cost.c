@@ -1,0 +1,306 @@
+/* Predicted cycles and what they are made of.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "cost.h"
+#include "dependence.h"
+#include "footprint.h"
+#include "make-scop.h"
+#include "order.h"
+
+#define MAX_NODES 32
+
+/* A sample in numbers.  */
+struct sample
+{
+  isl_ctx *ctx;
+  struct pf_scop *scop;
+  struct pf_tree *tree;
+  struct pf_nest *nest;
+  struct pf_machine *machine;
+  struct pf_plan plan[MAX_NODES];
+};
+
+static void
+open_sample (struct sample *sample, const char *name)
+{
+  struct pf_dependences *deps;
+  isl_set *typical;
+
+  *sample = (struct sample){ .ctx = make_ctx () };
+  sample->scop = sample_scop (sample->ctx, name);
+  deps = pf_dependences_compute (sample->scop);
+  sample->tree = pf_order_tree (sample->scop, deps, PF_ORDER_ORIGINAL);
+  assert_non_null (sample->tree);
+  typical = pf_nest_typical (sample->scop);
+  sample->nest = pf_nest_from_tree (sample->scop, sample->tree, typical);
+  assert_non_null (sample->nest);
+  assert_true (sample->nest->n_node <= MAX_NODES);
+  sample->machine = pf_machine_default ();
+  sample->machine->vector.value = 32;
+  sample->machine->fma.value = 1;
+  isl_set_free (typical);
+  pf_dependences_free (deps);
+}
+
+static void
+close_sample (struct sample *sample)
+{
+  pf_machine_free (sample->machine);
+  pf_nest_free (sample->nest);
+  pf_tree_free (sample->tree);
+  pf_scop_free (sample->scop);
+  isl_ctx_free (sample->ctx);
+}
+
+static struct pf_cost
+predict (const struct sample *sample)
+{
+  struct pf_cost cost;
+
+  assert_int_equal (
+      pf_cost_predict (sample->nest, 0, sample->plan, sample->machine, &cost),
+      0);
+  return cost;
+}
+
+static struct pf_traffic
+measure (const struct sample *sample)
+{
+  struct pf_loops *loops = pf_loops_make (sample->nest, 0, sample->plan);
+  struct pf_traffic traffic;
+
+  assert_non_null (loops);
+  assert_int_equal (pf_footprint_traffic (loops, sample->machine, &traffic), 0);
+  pf_loops_free (loops);
+  return traffic;
+}
+
+/* Rows of 2000 doubles, read and written once.  */
+static void
+test_stream (void **state)
+{
+  struct sample sample;
+  struct pf_traffic traffic;
+  const double bytes = 2000. * 2000 * 8;
+
+  (void)state;
+  open_sample (&sample, "row-walk");
+  traffic = measure (&sample);
+  for (unsigned l = 0; l < sample.machine->n_cache; l++)
+    {
+      assert_true (traffic.cache[l] > 1.95 * bytes);
+      assert_true (traffic.cache[l] < 2.1 * bytes);
+    }
+  close_sample (&sample);
+}
+
+/* Column by column each element is a line of its own, which does not stay in a
+   first level of 32 KiB until its neighbour's turn comes.  */
+static void
+test_column (void **state)
+{
+  struct sample row, column;
+  double slower;
+
+  (void)state;
+  open_sample (&row, "row-walk");
+  open_sample (&column, "column-walk");
+  assert_true (measure (&column).cache[0] > 7 * measure (&row).cache[0]);
+  /* 2000 lines do stay in the second level.  */
+  assert_true (measure (&column).cache[1] < 2 * measure (&row).cache[1]);
+  slower = predict (&column).cycles / predict (&row).cycles;
+  assert_true (slower > 1.5);
+  /* Its loops interchanged, it is the same program.  */
+  column.plan[0]
+      = (struct pf_plan){ .n = 2,
+                          .step = { { 1, 1, false }, { 0, 1, false } } };
+  assert_true (fabs (predict (&column).cycles / predict (&row).cycles - 1)
+               < 1e-9);
+  close_sample (&row);
+  close_sample (&column);
+}
+
+/* The product of 1024 x 1024 matrices: a sum in the innermost loop waits for
+   each addition, a vector loop does not; tiles save traffic.  */
+static void
+test_product (void **state)
+{
+  struct sample sample;
+  struct pf_cost sum, vector, tiled;
+  const double operations = 1024. * 1024 * 1024;
+  const struct pf_plan ikj
+      = { .n = 3,
+          .step = { { 0, 1, false }, { 2, 1, false }, { 1, 1, false } } };
+  const struct pf_plan tiles = { .n = 5,
+                                 .step = { { 0, 64, false },
+                                           { 2, 32, false },
+                                           { 0, 1, false },
+                                           { 2, 1, false },
+                                           { 1, 1, false } } };
+
+  (void)state;
+  open_sample (&sample, "product-ijk");
+  sum = predict (&sample);
+  assert_true (sum.compute
+               >= operations * sample.machine->fp_add_latency.value);
+  sample.plan[0] = ikj;
+  vector = predict (&sample);
+  assert_true (vector.compute < sum.compute / 4);
+  assert_true (vector.memory < sum.memory);
+  sample.plan[0] = tiles;
+  tiled = predict (&sample);
+  /* 32 rows of B stay in the second level of 512 KiB.  */
+  assert_true (tiled.memory < vector.memory / 2);
+  assert_true (tiled.overhead >= vector.overhead);
+  assert_true (tiled.cycles < vector.cycles);
+  assert_true (pf_cost_score (&tiled) < pf_cost_score (&vector));
+  close_sample (&sample);
+}
+
+/* Unrolling keeps results in registers, until there are none left.  */
+static void
+test_registers (void **state)
+{
+  struct sample sample;
+  double plain, unrolled, spilled;
+  struct pf_plan plan = { .n = 5,
+                          .step = { { 0, 4, false },
+                                    { 2, 4, false },
+                                    { 1, 1, false },
+                                    { 0, 1, true },
+                                    { 2, 1, true } } };
+
+  (void)state;
+  open_sample (&sample, "product-ijk");
+  sample.plan[0] = (struct pf_plan){
+    .n = 3, .step = { { 0, 1, false }, { 2, 1, false }, { 1, 1, false } }
+  };
+  sample.machine->vector_registers.value = 32;
+  plain = predict (&sample).compute;
+  sample.plan[0] = plan;
+  unrolled = predict (&sample).compute;
+  assert_true (unrolled < 0.8 * plain);
+  sample.machine->vector_registers.value = 4;
+  spilled = predict (&sample).compute;
+  assert_true (spilled > 1.3 * unrolled);
+  close_sample (&sample);
+}
+
+/* A loop whose iterations wait for each other costs the wait.  */
+static void
+test_recurrence (void **state)
+{
+  struct sample sample;
+
+  (void)state;
+  open_sample (&sample, "recurrence");
+  assert_true (predict (&sample).compute
+               >= 999. * 999 * sample.machine->fp_add_latency.value);
+  close_sample (&sample);
+}
+
+/* An integer sum is vectorized, a sum of doubles is not.  */
+static void
+test_integer_sum (void **state)
+{
+  struct sample sample;
+
+  (void)state;
+  open_sample (&sample, "integer-sum");
+  assert_true (predict (&sample).compute < 2000. * 2000);
+  close_sample (&sample);
+}
+
+/* The example in nest.h, with a triangle.  */
+static void
+test_triangle (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_scop (
+      ctx, "{ S[i, j] : 0 <= i < 100 and 0 <= j <= i }", NULL,
+      "{ S[i, j] -> A[j, i] }", NULL,
+      "{ domain: \"{ S[i, j] : 0 <= i < 100 and 0 <= j <= i }\", child: {"
+      "schedule: \"[{ S[i, j] -> [i] }, { S[i, j] -> [j] }]\" } }");
+  struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
+  const struct pf_nest_statement *statement;
+
+  (void)state;
+  assert_non_null (nest);
+  statement = nest->statement;
+  assert_int_equal (statement->n_dim, 2);
+  assert_true (statement->dim[0].extent == 100);
+  assert_true (statement->dim[1].extent == 100);
+  assert_false (statement->dim[1].exact);
+  assert_true (statement->given[1 * 2 + 0] == 51);
+  assert_true (statement->given[0 * 2 + 1] == 50);
+  assert_true (statement->access[0].step[0] == 0);
+  assert_true (statement->access[0].step[1] == 1);
+  assert_true (statement->access[0].step[2] == 1);
+  assert_true (statement->access[0].step[3] == 0);
+  assert_false (pf_nest_is_skewed (nest));
+  pf_nest_free (nest);
+  isl_set_free (typical);
+  pf_tree_free (tree);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Through a skewed and shifted schedule, accesses look as they do in time.  */
+static void
+test_skewed (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_scop (
+      ctx, "[n] -> { S[t, i] : 0 <= t, i < n }", NULL,
+      "[n] -> { S[t, i] -> A[i + 1] }", NULL,
+      "{ domain: \"[n] -> { S[t, i] : 0 <= t, i < n }\", child: {"
+      "schedule: \"[n] -> [{ S[t, i] -> [t] }, { S[t, i] -> [2t + i + 5] }]\""
+      "} }");
+  struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
+  const struct pf_nest_access *access;
+
+  (void)state;
+  assert_non_null (nest);
+  access = nest->statement[0].access;
+  /* i + 1 = (second - 2 first - 5) + 1.  */
+  assert_true (access->step[0] == -2);
+  assert_true (access->step[1] == 1);
+  assert_true (access->offset[0] == -4);
+  assert_true (nest->statement[0].dim[0].extent == PF_TYPICAL_PARAMETER);
+  assert_true (nest->statement[0].dim[1].extent
+               == 3 * PF_TYPICAL_PARAMETER - 2);
+  assert_true (nest->statement[0].dim[1].first == 5);
+  assert_true (pf_nest_is_skewed (nest));
+  pf_nest_free (nest);
+  isl_set_free (typical);
+  pf_tree_free (tree);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_stream),     cmocka_unit_test (test_column),
+    cmocka_unit_test (test_product),    cmocka_unit_test (test_registers),
+    cmocka_unit_test (test_recurrence), cmocka_unit_test (test_integer_sum),
+    cmocka_unit_test (test_triangle),   cmocka_unit_test (test_skewed),
+  };
+
+  return cmocka_run_group_tests_name ("cost", tests, NULL, NULL);
+}

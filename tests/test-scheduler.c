@@ -1,0 +1,521 @@
+/* The scheduler's decisions, on SCoPs in tests/scops.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <isl/ast.h>
+#include <isl/ast_build.h>
+#include <isl/options.h>
+#include <isl/schedule.h>
+#include <isl/schedule_node.h>
+
+#include "certify.h"
+#include "generation.h"
+#include "make-scop.h"
+#include "scheduler.h"
+
+/* SCoPs that are scheduled as they are meant to be used.  */
+static const char *const samples[] = { "chain",
+                                       "column-walk",
+                                       "covariances",
+                                       "factorization",
+                                       "field-update",
+                                       "forward-substitution",
+                                       "integer-sum",
+                                       "lu",
+                                       "matrix-product",
+                                       "matrix-vector-twice",
+                                       "no-parameter",
+                                       "one-point",
+                                       "parametric-product",
+                                       "product-ijk",
+                                       "product-init",
+                                       "rank-k-update",
+                                       "recurrence",
+                                       "row-walk",
+                                       "scalar",
+                                       "stencil",
+                                       "stencil-2d",
+                                       "transpose",
+                                       "triangular",
+                                       "triangular-product",
+                                       "vector-updates" };
+#define N_SAMPLES (sizeof samples / sizeof *samples)
+
+/* A processor with 48 KiB, 2 MiB and 4 MiB of cache and 256-bit vectors,
+   whatever this one has.  */
+static struct pf_machine *
+make_machine (void)
+{
+  struct pf_machine *machine = pf_machine_default ();
+
+  assert_non_null (machine);
+  machine->n_cache = 3;
+  machine->cache[0].size.value = 48 << 10;
+  machine->cache[0].ways.value = 12;
+  machine->cache[1].size.value = 2 << 20;
+  machine->cache[1].ways.value = 16;
+  machine->cache[2].size.value = 4 << 20;
+  machine->vector.value = 32;
+  machine->vector_registers.value = 32;
+  machine->fma.value = 1;
+  return machine;
+}
+
+/* The decision on SCOP with OPTIONS.  */
+static struct pf_decision *
+decide (const struct pf_scop *scop, const struct pf_options *options)
+{
+  struct pf_machine *machine = make_machine ();
+  struct pf_decision *decision = pf_schedule (scop, machine, options);
+
+  pf_machine_free (machine);
+  assert_non_null (decision);
+  assert_non_null (decision->detail);
+  assert_true ((decision->schedule != NULL)
+               == (decision->reason == PF_RESCHEDULED
+                   || decision->reason == PF_REGENERATED));
+  return decision;
+}
+
+/* The AST of SCHEDULE, as Graphite builds it.  */
+static isl_ast_node *
+build_ast (const struct pf_scop *scop, isl_schedule *schedule)
+{
+  int bound = isl_options_get_ast_build_atomic_upper_bound (scop->ctx);
+  isl_ast_build *build
+      = isl_ast_build_from_context (isl_set_copy (scop->context));
+  isl_ast_node *ast;
+
+  isl_options_set_ast_build_atomic_upper_bound (scop->ctx, 1);
+  ast = isl_ast_build_node_from_schedule (build, isl_schedule_copy (schedule));
+  isl_options_set_ast_build_atomic_upper_bound (scop->ctx, bound);
+  isl_ast_build_free (build);
+  assert_non_null (ast);
+  return ast;
+}
+
+/* Check that SCHEDULE is a legal one of SCOP that can be generated.  */
+static void
+check_schedule (const struct pf_scop *scop, isl_schedule *schedule,
+                const char *name)
+{
+  struct pf_dependences *deps = pf_dependences_compute (scop);
+  isl_ast_node *ast = build_ast (scop, schedule);
+
+  if (pf_certify (scop, deps, schedule, NULL) != PF_CERTIFIED)
+    fail_msg ("%s: not certified", name);
+  if (pf_generation_check (ast, scop->context) != PF_RESCHEDULED)
+    fail_msg ("%s: cannot be generated", name);
+  isl_ast_node_free (ast);
+  pf_dependences_free (deps);
+}
+
+/* Call TEST for each sample with the default options.  */
+static void
+for_each_sample (void (*test) (const struct pf_scop *, struct pf_options *,
+                               const char *))
+{
+  for (unsigned k = 0; k < N_SAMPLES; k++)
+    {
+      isl_ctx *ctx = make_ctx ();
+      struct pf_scop *scop = sample_scop (ctx, samples[k]);
+      struct pf_options options;
+
+      pf_options_init (&options);
+      test (scop, &options, samples[k]);
+      pf_options_clear (&options);
+      pf_scop_free (scop);
+      isl_ctx_free (ctx);
+    }
+}
+
+/* A SCoP and the decision on it.
+
+   DETAIL: what the decision's detail contains.  */
+struct expectation
+{
+  const char *name;
+  enum pf_reason reason;
+  const char *detail;
+};
+
+static const struct expectation expectations[] = {
+  { "product-ijk", PF_RESCHEDULED, "interchanged i, j, k to i, k, j" },
+  { "product-jik", PF_RESCHEDULED, "interchanged j, i, k to i, k, j" },
+  { "product-jki", PF_RESCHEDULED, "interchanged j, k, i to i, k, j" },
+  { "product-kij", PF_RESCHEDULED, "interchanged k, i, j to i, k, j" },
+  { "product-kji", PF_RESCHEDULED, "interchanged k, j, i to i, k, j" },
+  { "product-ikj", PF_RESCHEDULED, "tiled i, k by 128x128" },
+  { "product-ijk", PF_RESCHEDULED, "unrolled i by 4, k by 8; vector loop j" },
+  { "product-init", PF_RESCHEDULED, "distributed into 2 nests" },
+  { "parametric-product", PF_RESCHEDULED, "interchanged i, j, k to i, k, j" },
+  { "column-walk", PF_RESCHEDULED, "interchanged j, i to i, j" },
+  { "transpose", PF_RESCHEDULED, "tiled i, j by 400x40" },
+  { "covariances", PF_RESCHEDULED, "interchanged i, j, k to i, k, j; tiled" },
+  { "triangular-product", PF_RESCHEDULED, "vector loop j" },
+  { "rank-k-update", PF_RESCHEDULED, "tiled i, k, j by" },
+  { "vector-updates", PF_RESCHEDULED, "fused 4 nests into 3" },
+  { "factorization", PF_RESCHEDULED, "tiled i, k by 256x128" },
+  { "stencil-2d", PF_RESCHEDULED, "tiled t, 2t+i, 2t+j by" },
+  /* Contiguous and vectorized already.  */
+  { "row-walk", PF_NO_OTHER_ORDER, "" },
+  /* The dependences leave one order.  */
+  { "chain", PF_NO_OTHER_ORDER, "" },
+  { "recurrence", PF_NO_OTHER_ORDER, "" },
+  /* Bound by memory, which no order changes.  */
+  { "forward-substitution", PF_NO_GAIN, "" },
+  /* An integer sum is vectorized as it is.  */
+  { "integer-sum", PF_NO_OTHER_ORDER, "" },
+  /* Nothing to order.  */
+  { "empty-domain", PF_DEAD, "" },
+  { "one-point", PF_NO_OTHER_ORDER, "" },
+};
+#define N_EXPECTATIONS (sizeof expectations / sizeof *expectations)
+
+/* Whether the decision on EXPECTED's SCoP is as expected; says so if not.  */
+static bool
+is_expected (const struct expectation *expected)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, expected->name);
+  struct pf_options options;
+  struct pf_decision *decision;
+  bool met;
+
+  pf_options_init (&options);
+  decision = decide (scop, &options);
+  met = decision->reason == expected->reason
+        && strstr (decision->detail, expected->detail);
+  if (!met)
+    print_error ("%s: %s: %s\n", expected->name,
+                 pf_reason_identifier (decision->reason), decision->detail);
+  pf_decision_free (decision);
+  pf_options_clear (&options);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return met;
+}
+
+static void
+test_decisions (void **state)
+{
+  unsigned wrong = 0;
+
+  (void)state;
+  for (unsigned k = 0; k < N_EXPECTATIONS; k++)
+    wrong += !is_expected (expectations + k);
+  assert_int_equal (wrong, 0);
+}
+
+/* Does NODE have a permutable band or a member of default type?  Then Graphite
+   would change it.  */
+static isl_bool
+is_plain (isl_schedule_node *node, void *user)
+{
+  bool *plain = user;
+
+  if (isl_schedule_node_get_type (node) != isl_schedule_node_band)
+    return isl_bool_true;
+  if (isl_schedule_node_band_get_permutable (node) == isl_bool_true)
+    *plain = false;
+  for (int k = 0; k < isl_schedule_node_band_n_member (node); k++)
+    if (isl_schedule_node_band_member_get_ast_loop_type (node, k)
+        == isl_ast_loop_default)
+      *plain = false;
+  return isl_bool_true;
+}
+
+static void
+check_plain (isl_schedule *schedule)
+{
+  bool plain = true;
+
+  assert_int_equal (
+      isl_schedule_foreach_schedule_node_top_down (schedule, is_plain, &plain),
+      isl_stat_ok);
+  assert_true (plain);
+}
+
+/* Every candidate, chosen or not, must be legal.  */
+static void
+check_candidates (const struct pf_scop *scop, struct pf_options *options,
+                  const char *name)
+{
+  struct pf_decision *decision = decide (scop, options);
+  unsigned chosen = 0;
+
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    {
+      const struct pf_candidate *candidate = decision->candidate + k;
+
+      if (!candidate->chosen)
+        check_schedule (scop, candidate->schedule, name);
+      chosen += candidate->chosen;
+      assert_true (candidate->cycles > 0);
+      assert_true (candidate->resident <= candidate->cycles);
+    }
+  assert_int_equal (chosen, decision->reason == PF_RESCHEDULED);
+  if (decision->n_candidate > 0)
+    {
+      assert_string_equal (decision->candidate[0].origin, "original");
+      assert_string_equal (decision->candidate[0].summary, "");
+      assert_false (decision->candidate[0].chosen);
+    }
+  if (decision->schedule)
+    {
+      check_schedule (scop, decision->schedule, name);
+      check_plain (decision->schedule);
+    }
+  pf_decision_free (decision);
+}
+
+static void
+test_candidates (void **state)
+{
+  (void)state;
+  for_each_sample (check_candidates);
+}
+
+/* A size that divides nothing.  */
+static void
+check_forced (const struct pf_scop *scop, struct pf_options *options,
+              const char *name)
+{
+  struct pf_decision *decision;
+
+  options->tile = 7;
+  decision = decide (scop, options);
+  if (decision->schedule)
+    {
+      check_schedule (scop, decision->schedule, name);
+      if (!strstr (decision->detail, " by 7x7"))
+        fail_msg ("%s: %s", name, decision->detail);
+    }
+  else
+    assert_int_equal (decision->reason, PF_NO_OTHER_ORDER);
+  pf_decision_free (decision);
+}
+
+static void
+test_forced_tiles (void **state)
+{
+  (void)state;
+  for_each_sample (check_forced);
+}
+
+/* The order of SCHEDULE: [params] -> { Stmt[i] -> [t] }.  */
+static isl_union_map *
+order_of (isl_schedule *schedule)
+{
+  return isl_schedule_get_map (schedule);
+}
+
+static void
+check_identity (const struct pf_scop *scop, struct pf_options *options,
+                const char *name)
+{
+  struct pf_decision *decision;
+  isl_union_map *found, *original = order_of (scop->schedule);
+
+  options->mode = PF_MODE_IDENTITY;
+  decision = decide (scop, options);
+  if (decision->reason != PF_REGENERATED)
+    fail_msg ("%s: %s", name, pf_reason_identifier (decision->reason));
+  found = order_of (decision->schedule);
+  assert_true (isl_union_map_is_equal (found, original));
+  isl_union_map_free (found);
+  isl_union_map_free (original);
+  pf_decision_free (decision);
+}
+
+static void
+test_identity (void **state)
+{
+  (void)state;
+  for_each_sample (check_identity);
+}
+
+static void
+check_isl (const struct pf_scop *scop, struct pf_options *options,
+           const char *name)
+{
+  struct pf_decision *decision;
+
+  options->mode = PF_MODE_ISL;
+  decision = decide (scop, options);
+  if (decision->reason != PF_RESCHEDULED)
+    fail_msg ("%s: %s", name, pf_reason_identifier (decision->reason));
+  check_schedule (scop, decision->schedule, name);
+  check_plain (decision->schedule);
+  pf_decision_free (decision);
+}
+
+static void
+test_isl (void **state)
+{
+  (void)state;
+  for_each_sample (check_isl);
+}
+
+static void
+check_deterministic (const struct pf_scop *scop, struct pf_options *options,
+                     const char *name)
+{
+  struct pf_decision *first = decide (scop, options);
+  struct pf_decision *second = decide (scop, options);
+
+  assert_int_equal (first->reason, second->reason);
+  assert_string_equal (first->detail, second->detail);
+  assert_int_equal (first->n_candidate, second->n_candidate);
+  if (first->schedule
+      && isl_schedule_plain_is_equal (first->schedule, second->schedule)
+             != isl_bool_true)
+    fail_msg ("%s: two schedules", name);
+  pf_decision_free (first);
+  pf_decision_free (second);
+}
+
+static void
+test_deterministic (void **state)
+{
+  (void)state;
+  for_each_sample (check_deterministic);
+}
+
+/* The loops of the matrix product, as they are meant to be: tiles of i and k, a
+   register tile of 4 x 8 inside the vectorized loop j.  */
+static const char product_order[]
+    = "{ S[i, j, k] -> [floor(i/128), floor(k/128), floor(i/4), floor(k/8), "
+      "j, i, k] : 0 <= i < 1024 and 0 <= j < 1024 and 0 <= k < 1024 }";
+
+static void
+test_product_loops (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "product-ijk");
+  isl_union_map *expected = isl_union_map_read_from_str (ctx, product_order);
+  isl_union_map *found;
+  struct pf_options options;
+  struct pf_decision *decision;
+
+  (void)state;
+  pf_options_init (&options);
+  decision = decide (scop, &options);
+  assert_non_null (decision->schedule);
+  found = order_of (decision->schedule);
+  assert_true (isl_union_map_is_equal (found, expected));
+  isl_union_map_free (found);
+  isl_union_map_free (expected);
+  pf_decision_free (decision);
+  pf_options_clear (&options);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+static void
+test_not_asked_for (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "product-ijk");
+  struct pf_options options;
+  struct pf_decision *decision;
+
+  (void)state;
+  pf_options_init (&options);
+  options.scop_first = scop->number + 1;
+  decision = decide (scop, &options);
+  assert_int_equal (decision->reason, PF_NOT_SELECTED);
+  pf_decision_free (decision);
+  options.scop_first = 1;
+  options.scop_last = scop->number;
+  decision = decide (scop, &options);
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  pf_decision_free (decision);
+  options.mode = PF_MODE_OFF;
+  decision = decide (scop, &options);
+  assert_int_equal (decision->reason, PF_OFF);
+  assert_null (decision->dependences);
+  pf_decision_free (decision);
+  pf_options_clear (&options);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Too few operations are a reason, not a failure, wherever they run out; and
+   the context is as before.  */
+static void
+test_exhausted (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "product-init");
+  struct pf_options options;
+
+  (void)state;
+  pf_options_init (&options);
+  isl_ctx_set_max_operations (ctx, 123456789);
+  isl_options_set_schedule_serialize_sccs (ctx, 1);
+  for (unsigned long limit = 10; limit <= 100000; limit = limit * 5 / 3)
+    {
+      struct pf_decision *decision;
+
+      options.max_operations = limit;
+      decision = decide (scop, &options);
+      if (decision->reason != PF_EXHAUSTED)
+        fail_msg ("%lu operations: %s", limit,
+                  pf_reason_identifier (decision->reason));
+      pf_decision_free (decision);
+      assert_int_equal (isl_ctx_get_max_operations (ctx), 123456789);
+      assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+      assert_int_equal (isl_options_get_schedule_serialize_sccs (ctx), 1);
+    }
+  pf_options_clear (&options);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+static void
+test_no_statement (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = pf_scop_alloc (ctx);
+  struct pf_options options;
+  struct pf_decision *decision;
+
+  (void)state;
+  pf_options_init (&options);
+  scop->number = 1;
+  decision = decide (scop, &options);
+  assert_int_equal (decision->reason, PF_NO_STATEMENT);
+  pf_decision_free (decision);
+  pf_options_clear (&options);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_decisions),
+    cmocka_unit_test (test_product_loops),
+    cmocka_unit_test (test_candidates),
+    cmocka_unit_test (test_forced_tiles),
+    cmocka_unit_test (test_identity),
+    cmocka_unit_test (test_isl),
+    cmocka_unit_test (test_deterministic),
+    cmocka_unit_test (test_not_asked_for),
+    cmocka_unit_test (test_exhausted),
+    cmocka_unit_test (test_no_statement),
+  };
+
+  return cmocka_run_group_tests_name ("scheduler", tests, NULL, NULL);
+}

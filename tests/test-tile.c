@@ -1,0 +1,202 @@
+/* Tile sizes and the choice of plans.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "dependence.h"
+#include "make-scop.h"
+#include "order.h"
+#include "tile.h"
+
+#define MAX_NODES 32
+
+/* EXTENT, WISH, UNIT, and the size that is expected.  */
+static const unsigned divisors[][4] = {
+  { 1000, 256, 8, 200 }, { 1024, 256, 8, 256 }, { 1200, 64, 8, 48 },
+  { 1100, 64, 8, 64 },   { 1100, 64, 2, 50 },   { 997, 64, 1, 64 },
+  { 96, 64, 8, 48 },     { 1000, 64, 0, 64 },
+};
+
+static void
+test_divisors (void **state)
+{
+  (void)state;
+  for (unsigned k = 0; k < sizeof divisors / sizeof *divisors; k++)
+    assert_int_equal (
+        pf_tile_divisor (divisors[k][0], divisors[k][1], divisors[k][2]),
+        divisors[k][3]);
+}
+
+/* The plan for the outermost band of the sample NAME.  */
+static struct pf_plan
+choose (const char *name, enum pf_tile_extent extent, unsigned forced)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, name);
+  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_tree *tree = pf_order_tree (scop, deps, PF_ORDER_ORIGINAL);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
+  struct pf_machine *machine = pf_machine_default ();
+  struct pf_plan plan[MAX_NODES];
+  struct pf_cost cost, before;
+
+  assert_non_null (nest);
+  assert_true (nest->n_node <= MAX_NODES);
+  machine->vector.value = 32;
+  machine->vector_registers.value = 32;
+  for (unsigned k = 0; k < MAX_NODES; k++)
+    plan[k].n = 0;
+  assert_int_equal (pf_tile_cost (nest, plan, machine, &before), 0);
+  assert_int_equal (pf_tile_choose (nest, machine, extent, forced, plan, &cost),
+                    0);
+  if (!forced)
+    assert_true (pf_cost_score (&cost) <= pf_cost_score (&before));
+  pf_machine_free (machine);
+  pf_nest_free (nest);
+  isl_set_free (typical);
+  pf_tree_free (tree);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return plan[0];
+}
+
+/* The innermost loop of PLAN that is not unrolled.  */
+static unsigned
+innermost (const struct pf_plan *plan)
+{
+  return plan->step[pf_plan_rolled (plan) - 1].member;
+}
+
+static unsigned
+count_tiles (const struct pf_plan *plan)
+{
+  unsigned n = 0;
+
+  for (unsigned k = 0; k < plan->n; k++)
+    n += plan->step[k].size > 1;
+  return n;
+}
+
+/* Each member must have exactly one step of size 1, after its larger ones, and
+   unrolled steps must come last.  */
+static void
+check_plan (const struct pf_plan *plan, unsigned n)
+{
+  for (unsigned m = 0; m < n; m++)
+    {
+      unsigned ones = 0, last = 0;
+
+      for (unsigned k = 0; k < plan->n; k++)
+        if (plan->step[k].member == m)
+          {
+            assert_true (last == 0 || plan->step[k].size < last);
+            last = plan->step[k].size;
+            ones += last == 1;
+          }
+      assert_int_equal (ones, 1);
+    }
+  for (unsigned k = 1; k < plan->n; k++)
+    assert_true (plan->step[k].unroll || !plan->step[k - 1].unroll);
+}
+
+static void
+test_order_only (void **state)
+{
+  struct pf_plan plan = choose ("product-ijk", PF_TILE_NONE, 0);
+
+  (void)state;
+  check_plan (&plan, 3);
+  assert_int_equal (plan.n, 3);
+  assert_int_equal (innermost (&plan), 1);
+}
+
+static void
+test_tiles (void **state)
+{
+  struct pf_plan plan = choose ("product-ijk", PF_TILE_CACHE, 0);
+
+  (void)state;
+  check_plan (&plan, 3);
+  assert_true (count_tiles (&plan) >= 2);
+  assert_int_equal (pf_plan_rolled (&plan), plan.n);
+  assert_int_equal (innermost (&plan), 1);
+}
+
+static void
+test_register_tiles (void **state)
+{
+  struct pf_plan plan = choose ("product-ijk", PF_TILE_REGISTER, 0);
+  unsigned product = 1;
+
+  (void)state;
+  check_plan (&plan, 3);
+  assert_true (pf_plan_rolled (&plan) < plan.n);
+  assert_int_equal (innermost (&plan), 1);
+  for (unsigned k = 0; k < plan.n; k++)
+    if (plan.step[k].unroll)
+      for (unsigned i = k; i-- > 0;)
+        if (plan.step[i].member == plan.step[k].member)
+          {
+            product *= plan.step[i].size;
+            break;
+          }
+  assert_true (product > 1);
+  assert_true (product <= 32);
+}
+
+/* Nothing is gained by touching a stream.  */
+static void
+test_stream (void **state)
+{
+  struct pf_plan plan = choose ("row-walk", PF_TILE_REGISTER, 0);
+
+  (void)state;
+  check_plan (&plan, 2);
+  assert_int_equal (plan.n, 2);
+  assert_int_equal (innermost (&plan), 1);
+}
+
+/* Extents that are not known divide by nothing: no register tiles.  */
+static void
+test_parametric (void **state)
+{
+  struct pf_plan plan = choose ("parametric-product", PF_TILE_REGISTER, 0);
+
+  (void)state;
+  check_plan (&plan, 3);
+  assert_int_equal (pf_plan_rolled (&plan), plan.n);
+}
+
+static void
+test_forced (void **state)
+{
+  struct pf_plan plan = choose ("recurrence", PF_TILE_NONE, 7);
+
+  (void)state;
+  check_plan (&plan, 2);
+  assert_int_equal (plan.n, 4);
+  assert_int_equal (plan.step[0].size, 7);
+  assert_int_equal (plan.step[1].size, 7);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_divisors),       cmocka_unit_test (test_order_only),
+    cmocka_unit_test (test_tiles),          cmocka_unit_test (test_stream),
+    cmocka_unit_test (test_register_tiles), cmocka_unit_test (test_parametric),
+    cmocka_unit_test (test_forced),
+  };
+
+  return cmocka_run_group_tests_name ("tile", tests, NULL, NULL);
+}

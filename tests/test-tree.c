@@ -1,0 +1,339 @@
+/* Schedule trees: taking apart, analysing, distributing, applying plans.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <isl/schedule.h>
+
+#include "band.h"
+#include "dependence.h"
+#include "distribute.h"
+#include "make-scop.h"
+#include "plan.h"
+
+/* Two loops around a statement, and a second one in a loop inside.  */
+#define NEST_DOMAIN                                                            \
+  "{ S[i, j] : 0 <= i < 10 and 0 <= j < 10; "                                  \
+  "T[i, j, k] : 0 <= i < 10 and 0 <= j < 10 and 0 <= k < 10 }"
+#define NEST_SCHEDULE                                                          \
+  "{ domain: \"" NEST_DOMAIN "\", child: {"                                    \
+  "schedule: \"[{ S[i, j] -> [i]; T[i, j, k] -> [i] }]\", child: {"            \
+  "schedule: \"[{ S[i, j] -> [j]; T[i, j, k] -> [j] }]\", child: {"            \
+  "sequence: [ { filter: \"{ S[i, j] }\" },"                                   \
+  "{ filter: \"{ T[i, j, k] }\", child: {"                                     \
+  "schedule: \"[{ T[i, j, k] -> [k] }]\" } } ] } } } }"
+
+/* One statement in the loops i and j, of 10 iterations each.  */
+#define PAIR_DOMAIN "{ S[i, j] : 0 <= i < 10 and 0 <= j < 10 }"
+#define PAIR_SCHEDULE                                                          \
+  "{ domain: \"" PAIR_DOMAIN "\", child: {"                                    \
+  "schedule: \"[{ S[i, j] -> [i] }]\", child: {"                               \
+  "schedule: \"[{ S[i, j] -> [j] }]\" } } }"
+
+/* The tree of the schedule TEXT.  */
+static struct pf_tree *
+make_tree (isl_ctx *ctx, const char *text)
+{
+  isl_schedule *schedule = isl_schedule_read_from_str (ctx, text);
+  struct pf_tree *tree;
+
+  assert_non_null (schedule);
+  tree = pf_tree_from_schedule (schedule);
+  assert_non_null (tree);
+  isl_schedule_free (schedule);
+  return tree;
+}
+
+/* The tree of the schedule TEXT, analysed against DEPENDENCES.  */
+static struct pf_tree *
+make_analysed (isl_ctx *ctx, const char *text, const char *dependences)
+{
+  struct pf_tree *raw = make_tree (ctx, text), *tree;
+  isl_union_map *map = isl_union_map_read_from_str (ctx, dependences);
+
+  tree = pf_band_analyse (raw, map);
+  isl_union_map_free (map);
+  pf_tree_free (raw);
+  return tree;
+}
+
+/* Check that TREE runs instances in the order of the map EXPECTED, and free
+   it.  */
+static void
+check_order (struct pf_tree *tree, const char *expected)
+{
+  isl_schedule *schedule = pf_tree_to_schedule (tree);
+  isl_union_map *found = isl_schedule_get_map (schedule);
+  isl_union_map *map
+      = isl_union_map_read_from_str (isl_schedule_get_ctx (schedule), expected);
+
+  if (isl_union_map_is_equal (found, map) != isl_bool_true)
+    {
+      char *text = isl_union_map_to_str (found);
+      print_error ("%s\n", text);
+      free (text);
+      fail_msg ("not %s", expected);
+    }
+  isl_union_map_free (map);
+  isl_union_map_free (found);
+  isl_schedule_free (schedule);
+  pf_tree_free (tree);
+}
+
+static void
+test_there_and_back (void **state)
+{
+  isl_ctx *ctx = *state;
+  struct pf_tree *tree = make_tree (ctx, NEST_SCHEDULE);
+
+  assert_int_equal (tree->kind, PF_TREE_BAND);
+  assert_int_equal (tree->n_member, 1);
+  assert_int_equal (tree->child[0]->child[0]->kind, PF_TREE_SEQUENCE);
+  assert_int_equal (tree->child[0]->child[0]->n_child, 2);
+  check_order (tree, "{ S[i, j] -> [i, j, 0, 0] : 0 <= i, j < 10; "
+                     "T[i, j, k] -> [i, j, 1, k] : 0 <= i, j, k < 10 }");
+}
+
+static void
+test_restrict (void **state)
+{
+  isl_ctx *ctx = *state;
+  struct pf_tree *tree = make_tree (ctx, NEST_SCHEDULE);
+  isl_union_set *half
+      = isl_union_set_read_from_str (ctx, "{ T[i, j, k] : i < 5 }");
+  isl_union_set *none = isl_union_set_read_from_str (ctx, "{ U[i] }");
+
+  check_order (pf_tree_restrict (tree, half),
+               "{ T[i, j, k] -> [i, j, k] : 0 <= i < 5 and 0 <= j, k < 10 }");
+  assert_null (pf_tree_restrict (tree, none));
+  isl_union_set_free (half);
+  isl_union_set_free (none);
+  pf_tree_free (tree);
+}
+
+/* A dependence between iterations of the loops i and j, and what the analysis
+   must find.
+
+   BANDS: number of bands.
+   COINCIDENT, CARRIES: of the members i and j, in bits 0 and 1.  */
+struct distance
+{
+  const char *dependences;
+  unsigned bands, coincident, carries;
+};
+
+static const struct distance distances[] = {
+  { "{ }", 1, 3, 0 },
+  { "{ S[i, j] -> S[i + 1, j] }", 1, 2, 1 },
+  { "{ S[i, j] -> S[i, j + 1] }", 1, 1, 2 },
+  /* Carried by either, so that the inner one is free of it.  */
+  { "{ S[i, j] -> S[i + 1, j + 1] }", 1, 0, 0 },
+  { "{ S[i, j] -> S[i + 1, j]; S[i, j] -> S[i, j + 1] }", 1, 0, 3 },
+  /* No longer legal in the order j, i.  */
+  { "{ S[i, j] -> S[i + 1, j - 1] }", 2, 2, 1 },
+};
+
+/* The bits that the members of BAND and of a band below have in FLAGS, where
+   MEMBER tells which of the flags counts.  */
+static unsigned
+collect_flags (const struct pf_tree *band, bool coincident)
+{
+  unsigned bits = 0, bit = 1;
+
+  for (; band->kind == PF_TREE_BAND; band = band->child[0])
+    for (unsigned k = 0; k < band->n_member; k++, bit *= 2)
+      if (coincident ? band->member[k].coincident : band->member[k].carries)
+        bits |= bit;
+  return bits;
+}
+
+static void
+test_analysis (void **state)
+{
+  isl_ctx *ctx = *state;
+
+  for (unsigned k = 0; k < sizeof distances / sizeof *distances; k++)
+    {
+      const struct distance *expected = distances + k;
+      struct pf_tree *tree
+          = make_analysed (ctx, PAIR_SCHEDULE, expected->dependences);
+
+      assert_non_null (tree);
+      if (tree->n_member != (expected->bands == 1 ? 2 : 1)
+          || collect_flags (tree, true) != expected->coincident
+          || collect_flags (tree, false) != expected->carries)
+        fail_msg ("%s: %u members, coincident %u, carries %u",
+                  expected->dependences, tree->n_member,
+                  collect_flags (tree, true), collect_flags (tree, false));
+      pf_tree_free (tree);
+    }
+}
+
+/* A tree that runs a sink before its source is no tree to go on with.  */
+static void
+test_illegal (void **state)
+{
+  assert_null (
+      make_analysed (*state, PAIR_SCHEDULE, "{ S[i, j] -> S[i - 1, j] }"));
+}
+
+/* Two statements in one loop, and how they depend on each other.
+
+   SEPARABLE, BACKWARD: of the loop.  */
+struct pair
+{
+  const char *dependences;
+  bool separable, backward;
+};
+
+static const struct pair pairs[] = {
+  { "{ A[i] -> B[i] }", true, false },
+  /* To a later statement of a later iteration.  */
+  { "{ A[i] -> B[i + 1] }", true, false },
+  { "{ B[i] -> A[i + 1] }", false, true },
+  { "{ A[i] -> A[i + 1] }", true, true },
+};
+
+static void
+test_statements (void **state)
+{
+  for (unsigned k = 0; k < sizeof pairs / sizeof *pairs; k++)
+    {
+      struct pf_tree *tree = make_analysed (
+          *state,
+          "{ domain: \"{ A[i] : 0 <= i < 10; B[i] : 0 <= i < 10 }\", child: {"
+          "schedule: \"[{ A[i] -> [i]; B[i] -> [i] }]\", child: {"
+          "sequence: [ { filter: \"{ A[i] }\" }, { filter: \"{ B[i] }\" } ] "
+          "} } }",
+          pairs[k].dependences);
+
+      assert_non_null (tree);
+      if (tree->member[0].separable != pairs[k].separable
+          || tree->member[0].backward != pairs[k].backward)
+        fail_msg ("%s: separable %d, backward %d", pairs[k].dependences,
+                  tree->member[0].separable, tree->member[0].backward);
+      pf_tree_free (tree);
+    }
+}
+
+static struct pf_tree *
+distribute (isl_ctx *ctx, const char *dependences)
+{
+  struct pf_tree *tree = make_tree (ctx, NEST_SCHEDULE), *result;
+  isl_union_map *map = isl_union_map_read_from_str (ctx, dependences);
+
+  result = pf_tree_distribute (tree, map);
+  isl_union_map_free (map);
+  pf_tree_free (tree);
+  assert_non_null (result);
+  return result;
+}
+
+static void
+test_distribute (void **state)
+{
+  /* S first, whatever is textually first: here it is both.  */
+  check_order (distribute (*state, "{ S[i, j] -> T[i, j, 0] }"),
+               "{ S[i, j] -> [0, i, j, 0] : 0 <= i, j < 10; "
+               "T[i, j, k] -> [1, i, j, k] : 0 <= i, j, k < 10 }");
+  /* T feeds S of later iterations only: T goes first.  */
+  check_order (distribute (*state, "{ T[i, j, k] -> S[i + 1, j] }"),
+               "{ S[i, j] -> [1, i, j, 0] : 0 <= i, j < 10; "
+               "T[i, j, k] -> [0, i, j, k] : 0 <= i, j, k < 10 }");
+  /* A cycle that loop i carries: only j may be distributed.  */
+  check_order (
+      distribute (*state,
+                  "{ T[i, j, k] -> S[i + 1, j]; S[i, j] -> T[i, j, k] }"),
+      "{ S[i, j] -> [i, 0, j, 0] : 0 <= i, j < 10; "
+      "T[i, j, k] -> [i, 1, j, k] : 0 <= i, j, k < 10 }");
+  /* A cycle that loop j carries.  */
+  check_order (
+      distribute (*state,
+                  "{ T[i, j, k] -> S[i, j + 1]; S[i, j] -> T[i, j, k] }"),
+      "{ S[i, j] -> [i, j, 0, 0] : 0 <= i, j < 10; "
+      "T[i, j, k] -> [i, j, 1, k] : 0 <= i, j, k < 10 }");
+}
+
+static void
+test_plan (void **state)
+{
+  struct pf_plan plan[] = { { .n = 5,
+                              .step = { { 0, 4, false },
+                                        { 1, 5, false },
+                                        { 0, 2, false },
+                                        { 1, 1, false },
+                                        { 0, 1, true } } },
+                            { .n = 0 } };
+  struct pf_tree *tree = make_analysed (*state, PAIR_SCHEDULE, "{ }");
+  struct pf_tree *planned = pf_plan_apply (tree, plan);
+
+  assert_non_null (planned);
+  /* The unrolled loop is in a band of its own.  */
+  assert_int_equal (planned->n_member, 4);
+  assert_int_equal (planned->child[0]->n_member, 1);
+  assert_int_equal (planned->member[3].type, isl_ast_loop_atomic);
+  assert_int_equal (planned->child[0]->member[0].type, isl_ast_loop_unroll);
+  check_order (planned,
+               "{ S[i, j] -> [floor(i/4), floor(j/5), floor(i/2), j, i] "
+               ": 0 <= i, j < 10 }");
+  plan[0].n = 0;
+  check_order (pf_plan_apply (tree, plan),
+               "{ S[i, j] -> [i, j] : 0 <= i, j < 10 }");
+  pf_tree_free (tree);
+}
+
+static void
+test_split_plan (void **state)
+{
+  struct pf_tree *tree = make_analysed (
+      *state,
+      "{ domain: \"{ A[i, j] : 0 <= i, j < 10; B[i, j] : 0 <= i, j < 9 }\", "
+      "child: { schedule: \"[{ A[i, j] -> [i]; B[i, j] -> [i] }, "
+      "{ A[i, j] -> [j]; B[i, j] -> [j] }]\", child: {"
+      "sequence: [ { filter: \"{ A[i, j] }\" }, { filter: \"{ B[i, j] }\" } ] "
+      "} } }",
+      "{ A[i, j] -> B[i, j] }");
+  struct pf_plan plan[4] = {
+    { .n = 2, .step = { { 1, 1, false }, { 0, 1, false } }, .split = true }
+  };
+
+  assert_non_null (tree);
+  check_order (pf_plan_apply (tree, plan),
+               "{ A[i, j] -> [j, 0, i] : 0 <= i, j < 10; "
+               "B[i, j] -> [j, 1, i] : 0 <= i, j < 9 }");
+  pf_tree_free (tree);
+}
+
+static int
+set_up (void **state)
+{
+  *state = make_ctx ();
+  return 0;
+}
+
+static int
+tear_down (void **state)
+{
+  isl_ctx_free (*state);
+  return 0;
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_there_and_back), cmocka_unit_test (test_restrict),
+    cmocka_unit_test (test_analysis),       cmocka_unit_test (test_illegal),
+    cmocka_unit_test (test_statements),     cmocka_unit_test (test_distribute),
+    cmocka_unit_test (test_plan),           cmocka_unit_test (test_split_plan),
+  };
+
+  return cmocka_run_group_tests_name ("tree", tests, set_up, tear_down);
+}
