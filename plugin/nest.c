@@ -6,6 +6,7 @@
 #include "nest.h"
 
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/id.h>
 #include <isl/ilp.h>
 #include <isl/local_space.h>
@@ -276,39 +277,96 @@ dim_member (const struct builder *builder, const struct pf_nest_dim *dim)
   return builder->nest->node[dim->node].tree->member + dim->member;
 }
 
-static void
-free_rows (struct linear *row, unsigned n)
+/* Linear functions of a statement's iterators: those of its N_DIM dimensions,
+   then those that are 0 all over its domain.  isl uses the latter to simplify
+   the former: in { S[i, j] : j = 9 } the row of j is the constant 9.  */
+struct rows
 {
-  for (unsigned k = 0; row && k < n; k++)
-    free (row[k].factor);
-  free (row);
+  const struct builder *builder;
+  unsigned depth, n_dim, n;
+  struct linear *row;
+};
+
+static void
+free_rows (struct rows *rows)
+{
+  for (unsigned k = 0; rows->row && k < rows->n; k++)
+    free (rows->row[k].factor);
+  free (rows->row);
 }
 
-/* The rows of STATEMENT's dimensions as functions of its iterators.  NULL on
-   an error or when a row is not linear.  */
-static struct linear *
-read_rows (const struct builder *builder,
-           const struct pf_nest_statement *statement)
+/* Add to the rows USER what CONSTRAINT says to be 0, if it is linear.  */
+static isl_stat
+read_equation (__isl_take isl_constraint *constraint, void *user)
 {
-  unsigned depth = statement->statement->n_loop, n = statement->n_dim, k;
-  struct linear *row = calloc (n + 1, sizeof *row);
-  bool sound = row != NULL;
+  struct rows *rows = user;
+  struct linear *row = rows->row + rows->n;
+  isl_aff *aff = isl_constraint_get_aff (constraint);
+  isl_bool equation = isl_constraint_is_equality (constraint);
+  isl_stat result = equation < 0 ? isl_stat_error : isl_stat_ok;
 
-  for (k = 0; sound && k < n; k++)
+  if (equation == isl_bool_true)
+    {
+      *row = (struct linear){ .n = rows->depth };
+      row->factor = calloc (rows->depth + 1, sizeof *row->factor);
+      result
+          = row->factor ? read_aff (rows->builder, aff, row) : isl_stat_error;
+      if (result == isl_stat_ok && row->known)
+        rows->n++;
+      else
+        free (row->factor);
+    }
+  isl_aff_free (aff);
+  isl_constraint_free (constraint);
+  return result;
+}
+
+/* Add the rows that are 0 all over DOMAIN.  */
+static isl_stat
+read_equations (struct rows *rows, __isl_keep isl_set *domain)
+{
+  isl_basic_set *hull = isl_set_affine_hull (isl_set_copy (domain));
+  isl_size n = isl_basic_set_n_constraint (hull);
+  struct linear *grown
+      = n < 0 ? NULL : realloc (rows->row, (rows->n + n + 1) * sizeof *grown);
+  isl_stat result = isl_stat_error;
+
+  if (grown)
+    {
+      rows->row = grown;
+      result = isl_basic_set_foreach_constraint (hull, read_equation, rows);
+    }
+  isl_basic_set_free (hull);
+  return result;
+}
+
+/* Fill in the rows of STATEMENT.  Fails also when one of a dimension is not
+   linear.  */
+static isl_stat
+read_rows (const struct builder *builder,
+           const struct pf_nest_statement *statement, struct rows *rows)
+{
+  isl_set *domain = statement->statement->domain;
+  unsigned n = statement->n_dim;
+  bool sound;
+
+  *rows = (struct rows){ .builder = builder,
+                         .depth = statement->statement->n_loop,
+                         .n_dim = n,
+                         .row = calloc (n + 1, sizeof *rows->row) };
+  sound = rows->row != NULL;
+  for (unsigned k = 0; sound && k < n; k++)
     {
       isl_union_pw_aff *upa = dim_member (builder, statement->dim + k)->row;
-      isl_space *space = isl_space_from_domain (
-          isl_set_get_space (statement->statement->domain));
+      isl_space *space = isl_space_from_domain (isl_set_get_space (domain));
       isl_pw_aff *pa = isl_union_pw_aff_extract_pw_aff (
           upa, isl_space_add_dims (space, isl_dim_out, 1));
+      struct linear *row = rows->row + rows->n++;
 
-      sound = read_pw_aff (builder, pa, depth, row + k) == isl_stat_ok
-              && row[k].known;
+      sound = read_pw_aff (builder, pa, rows->depth, row) == isl_stat_ok
+              && row->known;
     }
-  if (sound)
-    return row;
-  free_rows (row, n);
-  return NULL;
+  return sound ? read_equations (rows, domain) : isl_stat_error;
 }
 
 /* Keep the factors of ROW in STATEMENT.  */
@@ -347,16 +405,15 @@ eliminate (double *m, unsigned n_row, unsigned n_column, unsigned p, unsigned c)
     }
 }
 
-/* Find the iterators from the time dimensions: INVERSE[i * n + t] is the
-   growth of iterator i of DEPTH when dimension t of N grows by one.  Rows that
-   depend on rows before them contribute nothing.  Returns whether ROW has
-   full rank.  */
+/* Find the iterators from the rows: INVERSE[i * n + t] is the growth of
+   iterator i when row t of N grows by one.  Rows that depend on rows before
+   them contribute nothing.  Returns whether ROWS have full rank.  */
 static bool
-invert_rows (const struct linear *row, unsigned n, unsigned depth,
-             double *inverse)
+invert_rows (const struct rows *rows, double *inverse)
 {
-  /* Columns: the iterators, then the time dimensions.  Row i has its pivot in
-     column i once iterator i is known.  */
+  /* Columns: the iterators, then the rows.  Row i has its pivot in column i
+     once iterator i is known.  */
+  unsigned depth = rows->depth, n = rows->n;
   unsigned width = depth + n, rank = 0;
   double *m = calloc (n * width + 1, sizeof *m);
   unsigned *pivot_row = calloc (depth + 1, sizeof *pivot_row);
@@ -367,7 +424,7 @@ invert_rows (const struct linear *row, unsigned n, unsigned depth,
       unsigned c;
 
       for (c = 0; c < depth; c++)
-        m[t * width + c] = row[t].factor[c];
+        m[t * width + c] = rows->row[t].factor[c];
       m[t * width + depth + t] = 1;
       for (c = 0; c < depth; c++)
         if (solved[c])
@@ -397,14 +454,14 @@ invert_rows (const struct linear *row, unsigned n, unsigned depth,
   return rank == depth;
 }
 
-/* Fill in ACCESS for SOURCE of a statement with the N_DIM rows in ROW and
-   their INVERSE.  */
+/* Fill in ACCESS for SOURCE of a statement with ROWS and their INVERSE.  */
 static isl_stat
-read_access (const struct builder *builder, const struct pf_access *source,
-             const struct linear *row, unsigned n_dim, unsigned depth,
+read_access (const struct rows *rows, const struct pf_access *source,
              const double *inverse, struct pf_nest_access *access)
 {
+  const struct builder *builder = rows->builder;
   const struct pf_array *array = builder->scop->array + source->array;
+  unsigned n_dim = rows->n_dim;
   isl_pw_multi_aff *pma;
   isl_stat result = isl_stat_ok;
   isl_bool single = isl_map_is_single_valued (source->relation);
@@ -424,16 +481,17 @@ read_access (const struct builder *builder, const struct pf_access *source,
       struct linear subscript;
 
       result = read_pw_aff (builder, isl_pw_multi_aff_get_pw_aff (pma, (int)d),
-                            depth, &subscript);
+                            rows->depth, &subscript);
       access->regular = access->regular && subscript.known;
       access->offset[d] = subscript.constant;
-      for (unsigned t = 0; subscript.known && t < n_dim; t++)
+      for (unsigned t = 0; subscript.known && t < rows->n; t++)
         {
           double step = 0;
-          for (unsigned c = 0; c < depth; c++)
-            step += subscript.factor[c] * inverse[c * n_dim + t];
-          access->step[d * n_dim + t] = step;
-          access->offset[d] -= step * row[t].constant;
+          for (unsigned c = 0; c < rows->depth; c++)
+            step += subscript.factor[c] * inverse[c * rows->n + t];
+          if (t < n_dim)
+            access->step[d * n_dim + t] = step;
+          access->offset[d] -= step * rows->row[t].constant;
         }
       free (subscript.factor);
     }
@@ -452,24 +510,23 @@ read_accesses (const struct builder *builder,
                struct pf_nest_statement *statement)
 {
   const struct pf_statement *source = statement->statement;
-  unsigned depth = source->n_loop, n = statement->n_dim;
-  struct linear *row = read_rows (builder, statement);
-  double *inverse = calloc (depth * n + 1, sizeof *inverse);
-  isl_stat result = isl_stat_error;
+  struct rows rows;
+  isl_stat result = read_rows (builder, statement, &rows);
+  double *inverse = calloc (rows.depth * rows.n + 1, sizeof *inverse);
 
   statement->access = calloc (source->n_access + 1, sizeof *statement->access);
-  if (row && inverse && statement->access
-      && keep_rows (statement, row) == isl_stat_ok
-      && invert_rows (row, n, depth, inverse))
-    {
-      statement->n_access = source->n_access;
-      result = isl_stat_ok;
-      for (unsigned k = 0; k < source->n_access && result == isl_stat_ok; k++)
-        result = read_access (builder, source->access + k, row, n, depth,
-                              inverse, statement->access + k);
-    }
+  if (result == isl_stat_ok
+      && (!inverse || !statement->access
+          || keep_rows (statement, rows.row) != isl_stat_ok
+          || !invert_rows (&rows, inverse)))
+    result = isl_stat_error;
+  if (result == isl_stat_ok)
+    statement->n_access = source->n_access;
+  for (unsigned k = 0; k < statement->n_access && result == isl_stat_ok; k++)
+    result = read_access (&rows, source->access + k, inverse,
+                          statement->access + k);
   free (inverse);
-  free_rows (row, n);
+  free_rows (&rows);
   return result;
 }
 
