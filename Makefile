@@ -181,6 +181,15 @@ $(SUITES:%=check-dejagnu-%): check-dejagnu-%: plugin tools
 	  POLYFUSE_PLUGIN="$(abspath $(BUILD)/polyfuse.so)" \
 	  POLYFUSE_OPT="$(abspath $(BUILD)/polyfuse-opt)"
 
+# GCC's own test suites, with and without the plugin; see testsuite/gcc/run.
+GCC_SUITES_FLAGS ?=
+
+.PHONY: check-gcc check-gcc-quick
+check-gcc check-gcc-quick: plugin
+	@testsuite/gcc/run $(if $(filter %-quick,$@),--quick) \
+	  $(GCC_SUITES_FLAGS) --gcc "$(GCC)" --gxx "$(GXX)" \
+	  --gfortran "$(GFORTRAN)" $(BUILD)/polyfuse.so $(BUILD)/$@
+
 .PHONY: clean distclean help
 clean:
 	rm -rf build
@@ -194,8 +203,11 @@ help:
 	@echo "make lib | tools      only the scheduler's static library, the tools"
 	@echo "make check [-jN]      unit tests, style, and the DejaGnu testsuite"
 	@echo "make check-unit | check-style | check-dejagnu   one part of it"
+	@echo "make check-gcc        GCC's own test suites with and without the plugin"
+	@echo "make check-gcc-quick  some of them, in a few minutes"
 	@echo "make install | uninstall [PREFIX=/usr/local] [DESTDIR=]"
 	@echo "make clean            remove build/ and the links to it"
 	@echo "make distclean        also results of benchmarks and tests"
 	@echo "Also: GXX= GFORTRAN= CFLAGS= CXXFLAGS= CPPFLAGS= LDFLAGS= WERROR="
-	@echo "      BUILD=FOLDER for the objects, RUNTESTFLAGS= for DejaGnu"
+	@echo "      BUILD=FOLDER for the objects, RUNTESTFLAGS= for DejaGnu,"
+	@echo "      GCC_SUITES_FLAGS=\"--suite NAME\" for check-gcc"
