@@ -91,6 +91,18 @@ pf_range_on_edge (gimple_ranger *ranger, edge e, tree name, wide_int *min,
   return true;
 }
 
+/* May the array that REF refers into have more elements than its type says?
+   GCC 13 renamed array_at_struct_end_p.  */
+static inline bool
+pf_flexible_array_p (tree ref)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 13
+  return array_ref_flexible_size_p (ref);
+#else
+  return array_at_struct_end_p (ref);
+#endif
+}
+
 /* Declared in tree-ssa-live.h, which includes a header that is not installed.
    */
 extern void remove_unused_locals (void);

@@ -7,6 +7,7 @@
 #include "affine.h"
 #include "source-name.h"
 #include "narrow.h"
+#include "unparse.h"
 #include "work.h"
 
 namespace
@@ -48,6 +49,10 @@ private:
                    unsigned array, __isl_take isl_map *relation, tree ref,
                    gimple *stmt, void *user);
   bool import_schedule ();
+  void bound_by_accesses ();
+  bool unbounded_p (unsigned param);
+  isl_set *invalid_parameters (const struct pf_statement *statement,
+                               const struct pf_access *access);
 
   isl_schedule *schedule_range (unsigned begin, unsigned end, loop_p around);
   isl_schedule *schedule_loop (unsigned begin, unsigned end, loop_p loop);
@@ -517,7 +522,7 @@ importer::add_access (struct pf_statement *statement, enum pf_access_kind kind,
   access->kind = kind;
   access->array = array;
   access->relation = relation;
-  access->text = heap_string (source_text (ref));
+  access->text = heap_string (unparse (ref));
   access->location
       = source_location (stmt ? gimple_location (stmt) : UNKNOWN_LOCATION);
   access->user = user;
@@ -606,6 +611,110 @@ importer::import_accesses (unsigned index)
     if (!import_scalar (statement, PF_MUST_WRITE, def, SSA_NAME_DEF_STMT (def)))
       return false;
   return true;
+}
+
+/* [params] -> { Array[s] }: the elements that can exist at all in the array of
+   ACCESS, whose reference is DR.  A subscript beyond the declared bounds, and
+   an offset that no object is large enough for, are undefined.  */
+
+static isl_set *
+existing_elements (const struct pf_access *access, data_reference_p dr)
+{
+  isl_set *elements = isl_set_universe (
+      isl_space_range (isl_map_get_space (access->relation)));
+  tree ref = DR_REF (dr);
+  unsigned n = DR_NUM_DIMENSIONS (dr);
+  for (unsigned i = 0; i < n; i++, ref = TREE_OPERAND (ref, 0))
+    {
+      unsigned dim = n - 1 - i;
+      bool is_array = TREE_CODE (ref) == ARRAY_REF;
+      tree low = is_array ? array_ref_low_bound (ref) : NULL_TREE;
+      tree high = is_array ? array_ref_up_bound (ref) : NULL_TREE;
+      bool bounded = low && high && tree_fits_shwi_p (low)
+                     && tree_fits_shwi_p (high) && !pf_flexible_array_p (ref)
+                     && tree_int_cst_le (low, high);
+      if (bounded)
+        {
+          elements = isl_set_lower_bound_si (elements, isl_dim_set, dim,
+                                             tree_to_shwi (low));
+          elements = isl_set_upper_bound_si (elements, isl_dim_set, dim,
+                                             tree_to_shwi (high));
+        }
+      else if (is_array || TREE_CODE (ref) == MEM_REF)
+        elements = pf_set_bound_by_type (elements, isl_dim_set, dim, ssizetype);
+      if (TREE_CODE (ref) == MEM_REF)
+        break;
+    }
+  return elements;
+}
+
+/* Does the context leave parameter PARAM values so large that arithmetic on it
+   might not fit in 64 bits?  */
+
+bool
+importer::unbounded_p (unsigned param)
+{
+  isl_set *values = isl_set_from_params (isl_set_copy (scop->context));
+  isl_aff *value = isl_aff_var_on_domain (
+      isl_local_space_from_space (isl_set_get_space (values)), isl_dim_param,
+      param);
+  isl_val *low = isl_set_min_val (values, value);
+  isl_val *high = isl_set_max_val (values, value);
+  isl_val *limit = isl_val_2exp (isl_val_int_from_ui (scop->ctx, 60));
+  bool bounded = isl_val_is_rat (low) == isl_bool_true
+                 && isl_val_is_rat (high) == isl_bool_true;
+  low = isl_val_abs (low);
+  high = isl_val_abs (high);
+  bounded = bounded && isl_val_le (low, limit) == isl_bool_true
+            && isl_val_le (high, limit) == isl_bool_true;
+  isl_val_free (low);
+  isl_val_free (high);
+  isl_val_free (limit);
+  isl_aff_free (value);
+  isl_set_free (values);
+  return !bounded;
+}
+
+/* [params] -> { : }: where ACCESS of STATEMENT at times refers to an element
+   that cannot exist.  */
+
+isl_set *
+importer::invalid_parameters (const struct pf_statement *statement,
+                              const struct pf_access *access)
+{
+  isl_map *invalid = isl_map_subtract_range (
+      isl_map_intersect_domain (isl_map_copy (access->relation),
+                                isl_set_copy (statement->domain)),
+      existing_elements (access, (data_reference_p)access->user));
+  return isl_map_params (invalid);
+}
+
+/* Bound parameters that their types do not bound well, such as a number of
+   elements of type long, by what the accesses allow: for other values the
+   program's behaviour is undefined.  */
+
+void
+importer::bound_by_accesses ()
+{
+  bool needed = false;
+  for (unsigned i = 0; i < scop->n_parameter; i++)
+    needed |= INTEGRAL_TYPE_P (TREE_TYPE (graphite->scop_info->params[i]))
+              && unbounded_p (i);
+  if (!needed)
+    return;
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    {
+      const struct pf_statement *statement = &scop->statement[i];
+      for (unsigned a = 0; a < statement->n_access; a++)
+        if (statement->access[a].user)
+          scop->context = isl_set_coalesce (isl_set_subtract (
+              scop->context,
+              invalid_parameters (statement, &statement->access[a])));
+    }
+  /* A context in many pieces would cost more than it helps.  */
+  if (isl_set_n_basic_set (scop->context) > 1)
+    scop->context
+        = isl_set_from_basic_set (isl_set_simple_hull (scop->context));
 }
 
 /* The place of the first statement of BB that has one.  */
@@ -810,8 +919,10 @@ importer::run ()
   scop->function = heap_string (function_name (cfun));
   loop_p nest = region.entry->dest->loop_father;
   scop->location = source_location (source_loop_location (nest));
-  return import_context () && import_parameters () && import_statements ()
-         && import_schedule ();
+  if (!import_context () || !import_parameters () || !import_statements ())
+    return false;
+  bound_by_accesses ();
+  return import_schedule ();
 }
 
 } // namespace
