@@ -745,6 +745,12 @@ examination::overlap (data_reference_p a, data_reference_p b,
       name_a = unparse (DR_REF (a));
       name_b = unparse (DR_REF (b));
     }
+  /* Graphite has no model for an object without subscripts.  */
+  if (name_a == name_b)
+    return refuse (PF_ACCESS,
+                   quoted (name_a)
+                       + " is a scalar that every iteration accesses in memory",
+                   DR_STMT (a));
   return refuse (PF_MAY_ALIAS,
                  "references " + quoted (name_a) + " and " + quoted (name_b)
                      + " may alias",

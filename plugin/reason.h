@@ -64,7 +64,7 @@ extern "C" {
              "a loop's number of iterations is not known before it starts")    \
   PF_REASON (PF_CONTROL, "control",                                            \
              "a condition depends on data or is not affine")                   \
-  PF_REASON (PF_ACCESS, "access", "a reference is not affine")                 \
+  PF_REASON (PF_ACCESS, "access", "a reference has no affine subscripts")      \
   PF_REASON (PF_NO_REFERENCE, "no-reference",                                  \
              "an innermost loop has no memory reference")                      \
   PF_REASON (PF_COLD, "cold", "it is not optimized for speed")                 \
