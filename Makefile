@@ -190,6 +190,20 @@ check-gcc check-gcc-quick: plugin
 	  $(GCC_SUITES_FLAGS) --gcc "$(GCC)" --gxx "$(GXX)" \
 	  --gfortran "$(GFORTRAN)" $(BUILD)/polyfuse.so $(BUILD)/$@
 
+# Random programs, compiled with the plugin and compared; see fuzz/run.
+SECONDS ?= 600
+FUZZ_JOBS ?= 2
+FUZZ_SEEDS = 1-30
+FUZZ = nice fuzz/run --jobs $(FUZZ_JOBS) --gcc "$(GCC)" \
+       --plugin $(BUILD)/polyfuse.so --failures build/fuzz/failures
+
+.PHONY: fuzz check-fuzz
+fuzz: plugin
+	$(FUZZ) --seconds $(SECONDS) $(FUZZFLAGS)
+
+check-fuzz: plugin
+	$(FUZZ) --seeds $(FUZZ_SEEDS) $(FUZZFLAGS)
+
 .PHONY: clean distclean help
 clean:
 	rm -rf build
@@ -205,6 +219,8 @@ help:
 	@echo "make check-unit | check-style | check-dejagnu   one part of it"
 	@echo "make check-gcc        GCC's own test suites with and without the plugin"
 	@echo "make check-gcc-quick  some of them, in a few minutes"
+	@echo "make fuzz SECONDS=N   random programs with and without the plugin"
+	@echo "make check-fuzz       a fixed set of them"
 	@echo "make install | uninstall [PREFIX=/usr/local] [DESTDIR=]"
 	@echo "make clean            remove build/ and the links to it"
 	@echo "make distclean        also results of benchmarks and tests"
