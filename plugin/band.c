@@ -6,6 +6,7 @@
 #include "band.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 __isl_give isl_union_map *
 pf_band_active (__isl_take isl_union_map *dependences,
@@ -86,6 +87,80 @@ reaching_last (__isl_keep isl_union_map *active, const struct pf_tree *band,
     if (i != k)
       rest = pf_band_active (rest, band->domain, 1, band->member + i);
   return rest;
+}
+
+/* Does child K of the sequence BODY depend on another child by DEPENDENCES?
+   Those that are PLACED do not count.  */
+static isl_bool
+is_waiting (__isl_keep isl_union_map *dependences, const struct pf_tree *body,
+            unsigned k, const bool *placed)
+{
+  isl_bool found = isl_bool_false;
+
+  for (unsigned a = 0; a < body->n_child && found == isl_bool_false; a++)
+    if (a != k && !placed[a])
+      {
+        isl_union_map *map = between (dependences, body, a, k);
+
+        found = isl_bool_not (isl_union_map_is_empty (map));
+        isl_union_map_free (map);
+      }
+  return found;
+}
+
+/* Order the children of the sequence BODY so that each comes after those that
+   it depends on by DEPENDENCES, and otherwise as they are; leave them alone
+   when there is no such order.  */
+static isl_stat
+sort_children (struct pf_tree *body, __isl_keep isl_union_map *dependences)
+{
+  unsigned n = body->n_child, done;
+  struct pf_tree **sorted = calloc (n, sizeof *sorted);
+  bool *placed = calloc (n, sizeof *placed);
+  isl_bool waiting = isl_bool_false;
+
+  for (done = 0; sorted && placed && done < n; done++)
+    {
+      unsigned k;
+
+      for (k = 0; k < n; k++)
+        {
+          if (placed[k])
+            continue;
+          waiting = is_waiting (dependences, body, k, placed);
+          if (waiting != isl_bool_true)
+            break;
+        }
+      if (k == n || waiting < 0)
+        break;
+      placed[k] = true;
+      sorted[done] = body->child[k];
+    }
+  if (done == n)
+    memcpy (body->child, sorted, n * sizeof *sorted);
+  free (sorted);
+  free (placed);
+  return waiting < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Where the dependences leave it open in which order the statements of BAND
+   stand, choose one that allows to distribute the last member.  */
+static isl_stat
+sort_body (struct pf_tree *band, __isl_keep isl_union_map *active)
+{
+  struct pf_tree *body = band->child[0];
+  isl_union_map *rest;
+  isl_stat result;
+
+  for (unsigned k = 0; k < body->n_child; k++)
+    if (body->child[k]->kind != PF_TREE_LEAF)
+      return isl_stat_ok;
+  if (body->kind != PF_TREE_SEQUENCE)
+    return isl_stat_ok;
+  rest = reaching_last (active, band, band->n_member - 1);
+  result = sort_children (body, rest);
+  isl_union_map_free (rest);
+  return result;
 }
 
 /* Compute what member K of BAND says about ACTIVE when it is the last.  */
@@ -181,6 +256,8 @@ regroup (unsigned n, const struct pf_tree_member *member,
   band = pf_tree_band (rest, (unsigned)first, member);
   if (band)
     band->permutable = true;
+  if (band && sort_body (band, active) < 0)
+    band = pf_tree_free (band);
   for (unsigned k = 0; band && k < band->n_member; k++)
     if (analyse_member (band, k, active) < 0)
       band = pf_tree_free (band);

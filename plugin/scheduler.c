@@ -26,6 +26,10 @@
 /* And this many times faster in both of the predictions that it is made of.  */
 #define LEAST_MARGIN 1.1
 
+/* Memory is shared with other programs: who needs more of it has to be this
+   many times faster even when data come from there.  */
+#define MORE_MEMORY_MARGIN 1.3
+
 /* Skewed loops have bounds that cost time the prediction does not see.  They
    have to be this many times faster, and must not lose vectors: compute time
    may be this many times the original's.  */
@@ -351,6 +355,9 @@ is_worth (const struct work *work, unsigned k)
   if (candidate[k].skewed
       && (candidate[k].compute > SKEWED_COMPUTE * candidate[0].compute
           || speedup (work->decision, k) < SKEWED_MARGIN))
+    return false;
+  if (candidate[k].memory > candidate[0].memory
+      && candidate[k].cycles * MORE_MEMORY_MARGIN > candidate[0].cycles)
     return false;
   return candidate[0].cycles >= SMALL_NEST
          && speedup (work->decision, k) >= MARGIN

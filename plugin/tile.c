@@ -274,8 +274,9 @@ find_unroll (struct work *work, const struct draft *draft)
   const struct pf_tree *band = work->nest->node[work->node].tree;
   unsigned inner = draft->order[draft->n - 1];
 
-  /* Iterations of the innermost loop are about to overlap.  */
-  if (!band->member[inner].coincident)
+  /* Vector iterations of the innermost loop overlap: with several copies of the
+     body in each, it must not carry anything at all.  */
+  if (!band->member[inner].coincident && !band->member[inner].recurs)
     return best;
   for (unsigned a = 0; a < work->n; a++)
     for (unsigned b = a; b < work->n; b++)

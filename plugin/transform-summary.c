@@ -28,6 +28,18 @@ next_part (struct text *text)
   text->separate = true;
 }
 
+/* The end of TEXT: what it contains, or NULL when memory was short.  */
+static char *
+finish (struct text *text)
+{
+  if (!text->file)
+    return NULL;
+  if (fclose (text->file) == 0)
+    return text->start;
+  free (text->start);
+  return NULL;
+}
+
 unsigned
 pf_transform_count_nests (const struct pf_tree *tree)
 {
@@ -152,34 +164,6 @@ name_all (struct text *text, const struct band *band, unsigned n,
     }
 }
 
-/* "interchanged i, j, k to i, k, j", from the order SOURCE.  */
-static void
-describe_order (struct text *text, const struct band *band,
-                const unsigned *source)
-{
-  unsigned now[PF_PLAN_MAX], n = band->tree->n_member, k = 0;
-  bool seen[PF_PLAN_MAX] = { false };
-
-  /* The order of the point loops: the last step of a member but for the
-     unrolled ones.  */
-  for (unsigned s = band->plan->n; s-- > 0;)
-    {
-      const struct pf_step *step = band->plan->step + s;
-
-      if (step->unroll || seen[step->member])
-        continue;
-      seen[step->member] = true;
-      now[n - 1 - k++] = step->member;
-    }
-  if (k != n || memcmp (now, source, n * sizeof *now) == 0)
-    return;
-  next_part (text);
-  fputs ("interchanged ", text->file);
-  name_all (text, band, n, source);
-  fputs (" to ", text->file);
-  name_all (text, band, n, now);
-}
-
 /* The largest step of MEMBER that counts tiles; 1 if there is none.  Steps of
    an unrolled member that only count register tiles do not count.  */
 static unsigned
@@ -287,23 +271,202 @@ describe_band (struct text *text, const struct pf_scop *scop,
   struct band band
       = { .scop = scop, .tree = nest->node[node].tree, .plan = plan };
   unsigned source[PF_PLAN_MAX];
-  struct pf_plan identity;
-  bool plain;
 
   band.statement = deepest_statement (nest, node, &band.first);
-  if (!band.statement || band.tree->n_member > PF_PLAN_MAX)
+  if (!band.statement || plan->n == 0 || band.tree->n_member > PF_PLAN_MAX)
     return;
-  identity = pf_plan_identity (band.tree->n_member);
-  plain = plan->n == 0;
-  if (plain)
-    band.plan = &identity;
   source_order (&band, source);
-  describe_order (text, &band, source);
-  if (plain)
-    return;
   describe_tiles (text, &band, source, machine);
   describe_unrolling (text, &band);
   describe_vector (text, &band);
+}
+
+/* A loop around a statement.
+
+   DIM: the statement's dimension.  ITERATOR: the outermost in its row.  */
+struct around
+{
+  unsigned dim, iterator;
+};
+
+/* Append the loops around VIEW's statement for its band, from the outermost,
+   to AROUND, of which there are N; the new number.  */
+static unsigned
+add_around (const struct band *view, struct around *around, unsigned n)
+{
+  unsigned members = view->tree->n_member, k = 0;
+  bool seen[PF_PLAN_MAX] = { false };
+
+  /* The order of the point loops: the last step of a member but for the
+     unrolled ones.  */
+  for (unsigned s = view->plan->n; s-- > 0;)
+    {
+      const struct pf_step *step = view->plan->step + s;
+
+      if (step->unroll || seen[step->member])
+        continue;
+      seen[step->member] = true;
+      k++;
+      around[n + members - k]
+          = (struct around){ view->first + step->member,
+                             main_iterator (view, step->member) };
+    }
+  return n + members;
+}
+
+/* The loops around STATEMENT into AROUND; their number, 0 if there are too
+   many.  */
+static unsigned
+collect_around (const struct pf_nest *nest, const struct pf_plan *plan,
+                const struct pf_nest_statement *statement,
+                struct around *around)
+{
+  unsigned n = 0;
+
+  if (statement->n_dim > PF_PLAN_MAX)
+    return 0;
+  while (n < statement->n_dim)
+    {
+      unsigned node = statement->dim[n].node;
+      struct band view = { .statement = statement,
+                           .tree = nest->node[node].tree,
+                           .first = n };
+      struct pf_plan identity = pf_plan_identity (view.tree->n_member);
+
+      view.plan = plan[node].n ? plan + node : &identity;
+      n = add_around (&view, around, n);
+    }
+  return n;
+}
+
+/* Name the N loops in AROUND.  */
+static void
+name_around (struct text *text, const struct band *view, unsigned n,
+             const struct around *around)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      if (k > 0)
+        fputs (", ", text->file);
+      name (text, view, around[k].dim);
+    }
+}
+
+/* Remove from the N loops in AROUND those that run along no iterator; the new
+   number.  */
+static unsigned
+drop_constant (const struct pf_nest_statement *statement, unsigned n,
+               struct around *around)
+{
+  unsigned left = 0;
+
+  for (unsigned k = 0; k < n; k++)
+    if (around[k].iterator < statement->statement->n_loop)
+      around[left++] = around[k];
+  return left;
+}
+
+/* "interchanged i, j, k to i, k, j" for STATEMENT.  */
+static void
+describe_order (struct text *text, const struct pf_scop *scop,
+                const struct pf_nest *nest, const struct pf_plan *plan,
+                const struct pf_nest_statement *statement)
+{
+  struct around now[PF_PLAN_MAX], source[PF_PLAN_MAX];
+  const struct band view = { .scop = scop, .statement = statement };
+  unsigned n = collect_around (nest, plan, statement, now);
+  bool changed = false;
+
+  n = drop_constant (statement, n, now);
+  for (unsigned m = 0; m < n; m++)
+    {
+      unsigned k = m;
+
+      while (k > 0 && source[k - 1].iterator > now[m].iterator)
+        {
+          source[k] = source[k - 1];
+          k--;
+        }
+      source[k] = now[m];
+      changed = changed || k != m;
+    }
+  if (!changed)
+    return;
+  next_part (text);
+  fputs ("interchanged ", text->file);
+  name_around (text, &view, n, source);
+  fputs (" to ", text->file);
+  name_around (text, &view, n, now);
+}
+
+/* Has node NODE of NEST no band below?  */
+static bool
+is_innermost (const struct pf_nest *nest, unsigned node)
+{
+  for (unsigned k = node + 1; k < nest->node[node].end; k++)
+    if (nest->node[k].tree->kind == PF_TREE_BAND)
+      return false;
+  return true;
+}
+
+/* Describe everything in NEST.  */
+static void
+describe_nest (struct text *text, const struct pf_scop *scop,
+               const struct pf_nest *nest, const struct pf_plan *plan,
+               const struct pf_machine *machine)
+{
+  for (unsigned k = 0; k < nest->n_node; k++)
+    {
+      const struct pf_nest_statement *statement;
+      unsigned first;
+
+      if (nest->node[k].tree->kind != PF_TREE_BAND)
+        continue;
+      statement = deepest_statement (nest, k, &first);
+      if (statement && is_innermost (nest, k))
+        describe_order (text, scop, nest, plan, statement);
+      describe_band (text, scop, nest, k, plan + k, machine);
+    }
+}
+
+/* Does the part of LENGTH characters at PART stand in START before?  */
+static bool
+is_repeated (const char *start, const char *part, size_t length)
+{
+  for (const char *other = start; other < part;)
+    {
+      size_t n = strcspn (other, ";");
+
+      if (n == length && strncmp (other, part, n) == 0)
+        return true;
+      other += n + strlen ("; ");
+    }
+  return false;
+}
+
+/* TEXT, which is freed, without the parts that it has before.  */
+static char *
+drop_repeated (char *start)
+{
+  struct text text = { .separate = false };
+  const char *part = start;
+
+  text.file = open_memstream (&text.start, &text.length);
+  while (text.file && *part)
+    {
+      size_t length = strcspn (part, ";");
+
+      if (!is_repeated (start, part, length))
+        {
+          next_part (&text);
+          fprintf (text.file, "%.*s", (int)length, part);
+        }
+      part += length;
+      if (*part)
+        part += strlen ("; ");
+    }
+  free (start);
+  return finish (&text);
 }
 
 char *
@@ -313,6 +476,7 @@ pf_transform_summary (const struct pf_scop *scop, const struct pf_nest *nest,
 {
   struct text text = { .separate = false };
   unsigned nests = pf_transform_count_nests (nest->node[0].tree);
+  char *start;
 
   text.file = open_memstream (&text.start, &text.length);
   if (!text.file)
@@ -327,13 +491,7 @@ pf_transform_summary (const struct pf_scop *scop, const struct pf_nest *nest,
       next_part (&text);
       fprintf (text.file, "fused %u nests into %u", original, nests);
     }
-  for (unsigned k = 0; k < nest->n_node; k++)
-    if (nest->node[k].tree->kind == PF_TREE_BAND)
-      describe_band (&text, scop, nest, k, plan + k, machine);
-  if (fclose (text.file) != 0)
-    {
-      free (text.start);
-      return NULL;
-    }
-  return text.start;
+  describe_nest (&text, scop, nest, plan, machine);
+  start = finish (&text);
+  return start ? drop_repeated (start) : NULL;
 }

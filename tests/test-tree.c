@@ -197,7 +197,9 @@ static const struct pair pairs[] = {
   { "{ A[i] -> B[i] }", true, false },
   /* To a later statement of a later iteration.  */
   { "{ A[i] -> B[i + 1] }", true, false },
-  { "{ B[i] -> A[i + 1] }", false, true },
+  /* The order of the two is open: B goes first.  */
+  { "{ B[i] -> A[i + 1] }", true, false },
+  { "{ B[i] -> A[i + 1]; A[i] -> B[i] }", false, true },
   { "{ A[i] -> A[i + 1] }", true, true },
 };
 
