@@ -206,6 +206,25 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
     demand->changing += distinct;
 }
 
+/* How many copies of RUN's statement that the unrolled loops inside INNER make
+   wait for each other.  */
+static double
+serial (const struct inner *inner, const struct pf_run *run)
+{
+  double copies = 1;
+
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      const struct pf_place *place = inner->loops->place + run->visit[k].place;
+      const struct pf_tree *band = inner->loops->nest->node[place->node].tree;
+
+      if (run->visit[k].place > inner->place
+          && !band->member[place->step.member].coincident)
+        copies *= run->visit[k].trip;
+    }
+  return copies;
+}
+
 /* Add what the statement of RUN demands to DEMAND.  */
 static void
 demand_run (const struct inner *inner, const struct pf_run *run,
@@ -226,7 +245,7 @@ demand_run (const struct inner *inner, const struct pf_run *run,
   if (work->reduction)
     demand->chain = fmax (demand->chain, all * latency (inner, run));
   else if (recurs (inner) && inner->lanes == 1 && demand->chain == 0)
-    demand->chain = FORWARD + latency (inner, run);
+    demand->chain = serial (inner, run) * (FORWARD + latency (inner, run));
 }
 
 /* The cycles of one iteration of INNER, vector or scalar.  */

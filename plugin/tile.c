@@ -25,6 +25,10 @@
 static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
 
+/* A loop that does not divide by the unroll factor has at least this many times
+   the factor in iterations, so that the remainder hardly counts.  */
+#define MIN_CUT 8
+
 /* Unroll factors that are tried.  */
 static const unsigned factors[] = { 2, 4, 8 };
 #define N_FACTORS (sizeof factors / sizeof *factors)
@@ -76,10 +80,22 @@ add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
   plan->step[plan->n++] = (struct pf_step){ m, draft->unroll[m], false };
 }
 
+/* Cut off what remains of member M of DRAFT when it is unrolled.  */
+static void
+add_cut (const struct work *work, const struct draft *draft, unsigned m,
+         struct pf_plan *plan)
+{
+  double rest = fmod (work->extent[m], draft->unroll[m]);
+
+  if (rest != 0 && plan->n_cut < PF_MAX_CUTS)
+    plan->cut[plan->n_cut++]
+        = (struct pf_cut){ m, (unsigned)(work->extent[m] - rest) };
+}
+
 /* DRAFT as a plan.  Tile loops have the order of the members in the band,
    point loops that of the draft.  */
 static struct pf_plan
-plan_of (const struct draft *draft)
+plan_of (const struct work *work, const struct draft *draft)
 {
   struct pf_plan plan = { .n = 0, .split = draft->split };
 
@@ -90,7 +106,10 @@ plan_of (const struct draft *draft)
     add_point (draft, draft->order[k], &plan);
   for (unsigned k = 0; k < draft->n; k++)
     if (draft->unroll[draft->order[k]] > 1)
-      plan.step[plan.n++] = (struct pf_step){ draft->order[k], 1, true };
+      {
+        plan.step[plan.n++] = (struct pf_step){ draft->order[k], 1, true };
+        add_cut (work, draft, draft->order[k], &plan);
+      }
   return plan;
 }
 
@@ -101,7 +120,7 @@ predict (struct work *work, struct draft *draft)
   struct pf_plan before = work->plan[work->node];
   struct pf_cost cost;
 
-  work->plan[work->node] = plan_of (draft);
+  work->plan[work->node] = plan_of (work, draft);
   if (pf_cost_predict (work->nest, work->root, work->plan, work->machine, &cost)
       == 0)
     draft->cycles = pf_cost_score (&cost);
@@ -256,12 +275,27 @@ find_tiles (struct work *work, const struct draft *draft)
   return tiled.cycles < plain.cycles ? tiled : plain;
 }
 
-/* May member M of DRAFT be unrolled by FACTOR without a remainder?  */
+/* Has the band nothing but statements below?  */
+static bool
+is_innermost (const struct work *work)
+{
+  const struct pf_tree *body = work->nest->node[work->node].tree->child[0];
+
+  for (unsigned k = 0; k < body->n_child; k++)
+    if (body->child[k]->kind != PF_TREE_LEAF)
+      return false;
+  return body->kind != PF_TREE_BAND;
+}
+
+/* May member M of DRAFT be unrolled by FACTOR, with a remainder that is cut off
+   if need be?  */
 static bool
 is_divisible (const struct work *work, const struct draft *draft, unsigned m,
               unsigned factor)
 {
-  return work->exact[m] && fmod (work->extent[m], factor) == 0
+  return work->exact[m]
+         && (fmod (work->extent[m], factor) == 0
+             || (is_innermost (work) && work->extent[m] >= MIN_CUT * factor))
          && (draft->size[m] == 1 || draft->size[m] % factor == 0);
 }
 
@@ -350,7 +384,7 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
     {
       for (unsigned m = 0; m < work->n; m++)
         best.size[m] = forced;
-      work->plan[work->node] = plan_of (&best);
+      work->plan[work->node] = plan_of (work, &best);
       return;
     }
   for (unsigned v = 0; extent != PF_TILE_NONE && v < N_SLOTS; v++)
@@ -366,7 +400,7 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
         prefer (&tiled, &trial, 1);
       }
   prefer (&best, &tiled, TILE_MARGIN);
-  work->plan[work->node] = plan_of (&best);
+  work->plan[work->node] = plan_of (work, &best);
 }
 
 /* The subtrees whose cycles are predicted one by one: ROOT[N] has room for all

@@ -291,6 +291,34 @@ test_plan (void **state)
   pf_tree_free (tree);
 }
 
+/* 10 iterations do not divide by 4: 8 of them are unrolled, and then come the
+   other two.  */
+static void
+test_cut_plan (void **state)
+{
+  struct pf_plan plan[]
+      = { { .n = 3,
+            .step = { { 0, 4, false }, { 1, 1, false }, { 0, 1, true } },
+            .n_cut = 1,
+            .cut = { { 0, 8 } } },
+          { .n = 0 } };
+  struct pf_tree *tree = make_analysed (*state, PAIR_SCHEDULE, "{ }");
+  struct pf_tree *planned = pf_plan_apply (tree, plan);
+
+  assert_non_null (planned);
+  assert_int_equal (planned->kind, PF_TREE_SEQUENCE);
+  assert_int_equal (planned->n_child, 2);
+  check_order (planned,
+               "{ S[i, j] -> [0, floor(i/4), j, i] : 0 <= i < 8 and "
+               "0 <= j < 10; S[i, j] -> [1, i, j, 0] : 8 <= i < 10 and "
+               "0 <= j < 10 }");
+  /* Nothing is left over.  */
+  plan[0].cut[0].at = 10;
+  check_order (pf_plan_apply (tree, plan),
+               "{ S[i, j] -> [floor(i/4), j, i] : 0 <= i, j < 10 }");
+  pf_tree_free (tree);
+}
+
 static void
 test_split_plan (void **state)
 {
@@ -334,7 +362,8 @@ main (void)
     cmocka_unit_test (test_there_and_back), cmocka_unit_test (test_restrict),
     cmocka_unit_test (test_analysis),       cmocka_unit_test (test_illegal),
     cmocka_unit_test (test_statements),     cmocka_unit_test (test_distribute),
-    cmocka_unit_test (test_plan),           cmocka_unit_test (test_split_plan),
+    cmocka_unit_test (test_plan),           cmocka_unit_test (test_cut_plan),
+    cmocka_unit_test (test_split_plan),
   };
 
   return cmocka_run_group_tests_name ("tree", tests, set_up, tear_down);
