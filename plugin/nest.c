@@ -478,7 +478,7 @@ read_access (const struct rows *rows, const struct pf_access *source,
   pma = isl_pw_multi_aff_from_map (isl_map_copy (source->relation));
   for (unsigned d = 0; d < array->n_dim && result == isl_stat_ok; d++)
     {
-      struct linear subscript;
+      struct linear subscript = { 0 };
 
       result = read_pw_aff (builder, isl_pw_multi_aff_get_pw_aff (pma, (int)d),
                             rows->depth, &subscript);
