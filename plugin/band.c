@@ -152,10 +152,7 @@ sort_body (struct pf_tree *band, __isl_keep isl_union_map *active)
   isl_union_map *rest;
   isl_stat result;
 
-  for (unsigned k = 0; k < body->n_child; k++)
-    if (body->child[k]->kind != PF_TREE_LEAF)
-      return isl_stat_ok;
-  if (body->kind != PF_TREE_SEQUENCE)
+  if (body->kind != PF_TREE_SEQUENCE || !pf_tree_is_flat (body))
     return isl_stat_ok;
   rest = reaching_last (active, band, band->n_member - 1);
   result = sort_children (body, rest);

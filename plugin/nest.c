@@ -702,10 +702,7 @@ find_guards (const struct pf_nest *nest, struct pf_nest_node *node)
   const struct pf_nest_statement *statement
       = nest->statement + node->first_statement;
 
-  for (unsigned k = 0; k < body->n_child; k++)
-    if (body->child[k]->kind != PF_TREE_LEAF)
-      return isl_stat_ok;
-  if (body->kind == PF_TREE_BAND)
+  if (!pf_tree_is_flat (body))
     return isl_stat_ok;
   for (unsigned k = 1; k < node->n_statement; k++)
     {

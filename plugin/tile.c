@@ -24,6 +24,8 @@
 /* Sizes that are tried; 1 is no tile.  */
 static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
+#define SMALL_TILE 64
+#define MAX_SIZE 1024
 
 /* A loop that does not divide by the unroll factor has at least this many times
    the factor in iterations, so that the remainder hardly counts.  */
@@ -147,13 +149,13 @@ draft_identity (unsigned n)
 static bool
 next_order (struct draft *draft)
 {
-  unsigned n = draft->n, *order = draft->order, k = n - 1, j = n - 1, swap;
+  unsigned n = draft->n, *order = draft->order, k = n - 1, j, swap;
 
   while (k > 0 && order[k - 1] > order[k])
     k--;
   if (k == 0)
     return false;
-  while (order[j] < order[k - 1])
+  for (j = n - 1; order[j] < order[k - 1];)
     j--;
   swap = order[j];
   order[j] = order[k - 1];
@@ -172,12 +174,9 @@ static bool
 is_separable (const struct work *work, const struct draft *draft)
 {
   const struct pf_tree *band = work->nest->node[work->node].tree;
-  const struct pf_tree *body = band->child[0];
 
-  for (unsigned k = 0; k < body->n_child; k++)
-    if (body->child[k]->kind != PF_TREE_LEAF)
-      return false;
-  return band->member[draft->order[draft->n - 1]].separable;
+  return pf_tree_is_flat (band->child[0])
+         && band->member[draft->order[draft->n - 1]].separable;
 }
 
 /* Keep DRAFT in SLOT if it is better.  */
@@ -258,33 +257,66 @@ descend (struct work *work, struct draft *draft)
         }
 }
 
-/* The best tile sizes for DRAFT's order.  Starts once without tiles and once
-   with SICA's sizes: long in the vectorized loop, the ratio of the caches
-   elsewhere.  */
+/* The number of references below the band of WORK, and the size of the largest
+   element.  */
+static unsigned
+count_references (const struct work *work, unsigned *element)
+{
+  const struct pf_nest_node *node = work->nest->node + work->node;
+  unsigned n = 0;
+
+  *element = 1;
+  for (unsigned s = 0; s < node->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = work->nest->statement + node->first_statement + s;
+
+      n += statement->n_access;
+      for (unsigned k = 0; k < statement->n_access; k++)
+        if (statement->access[k].array->element_size > *element)
+          *element = statement->access[k].array->element_size;
+    }
+  return n ? n : 1;
+}
+
+/* SICA's sizes for DRAFT's order: from the first level for the vectorized loop,
+   from the ratio of the levels for the outermost.  */
+static void
+set_sica (const struct work *work, struct draft *draft)
+{
+  unsigned inner = draft->order[draft->n - 1], element;
+  unsigned references = count_references (work, &element);
+  long first
+      = pf_sica_l1 (work->machine, 8 * (unsigned)work->machine->vector.value,
+                    references, element, 1);
+  long second = pf_sica_l2 (work->machine);
+
+  draft->size[inner] = fit_size (work, inner, (unsigned)fmin (first, MAX_SIZE));
+  draft->size[draft->order[0]]
+      = fit_size (work, draft->order[0],
+                  8 * (unsigned)fmin (ceil (second / 8.), MAX_SIZE / 8));
+}
+
+/* The best tile sizes for DRAFT's order.  Starts without tiles, with SICA's
+   sizes, and with small tiles in all loops but the innermost.  */
 static struct draft
 find_tiles (struct work *work, const struct draft *draft)
 {
-  struct draft plain = *draft, tiled = *draft;
-  unsigned inner = draft->order[draft->n - 1];
+  struct draft start[3] = { *draft, *draft, *draft };
+  unsigned best = 0;
 
-  for (unsigned m = 0; m < work->n; m++)
-    tiled.size[m] = fit_size (work, m, m == inner ? 512 : 64);
-  predict (work, &tiled);
-  descend (work, &plain);
-  descend (work, &tiled);
-  return tiled.cycles < plain.cycles ? tiled : plain;
-}
-
-/* Has the band nothing but statements below?  */
-static bool
-is_innermost (const struct work *work)
-{
-  const struct pf_tree *body = work->nest->node[work->node].tree->child[0];
-
-  for (unsigned k = 0; k < body->n_child; k++)
-    if (body->child[k]->kind != PF_TREE_LEAF)
-      return false;
-  return body->kind != PF_TREE_BAND;
+  set_sica (work, start + 1);
+  for (unsigned k = 0; k + 1 < work->n; k++)
+    start[2].size[draft->order[k]]
+        = fit_size (work, draft->order[k], SMALL_TILE);
+  for (unsigned s = 0; s < 3; s++)
+    {
+      predict (work, start + s);
+      descend (work, start + s);
+      if (start[s].cycles < start[best].cycles)
+        best = s;
+    }
+  return start[best];
 }
 
 /* May member M of DRAFT be unrolled by FACTOR, with a remainder that is cut off
@@ -293,9 +325,11 @@ static bool
 is_divisible (const struct work *work, const struct draft *draft, unsigned m,
               unsigned factor)
 {
+  const struct pf_tree *body = work->nest->node[work->node].tree->child[0];
+
   return work->exact[m]
          && (fmod (work->extent[m], factor) == 0
-             || (is_innermost (work) && work->extent[m] >= MIN_CUT * factor))
+             || (pf_tree_is_flat (body) && work->extent[m] >= MIN_CUT * factor))
          && (draft->size[m] == 1 || draft->size[m] % factor == 0);
 }
 

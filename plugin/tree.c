@@ -343,3 +343,12 @@ pf_tree_to_schedule (const struct pf_tree *tree)
                                       pf_tree_to_schedule (tree->child[k]));
   return schedule;
 }
+
+bool
+pf_tree_is_flat (const struct pf_tree *tree)
+{
+  for (unsigned k = 0; k < tree->n_child; k++)
+    if (!pf_tree_is_flat (tree->child[k]))
+      return false;
+  return tree->kind != PF_TREE_BAND;
+}

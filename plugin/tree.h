@@ -103,6 +103,9 @@ struct pf_tree *pf_tree_from_schedule (__isl_keep isl_schedule *schedule);
    (Graphite would tile them again).  NULL on error.  */
 __isl_give isl_schedule *pf_tree_to_schedule (const struct pf_tree *tree);
 
+/* Has TREE no band: is it a leaf, or a sequence of leaves?  */
+bool pf_tree_is_flat (const struct pf_tree *tree);
+
 /* The rows of the N members in MEMBER as one multi-dimensional relation
    [params] -> { Stmt[i] -> [t] } on DOMAIN.  N is not 0.  */
 __isl_give isl_multi_union_pw_aff *
