@@ -193,7 +193,7 @@ check-gcc check-gcc-quick: plugin
 # Random programs, compiled with the plugin and compared; see fuzz/run.
 SECONDS ?= 600
 FUZZ_JOBS ?= 2
-FUZZ_SEEDS = 1-30
+FUZZ_SEEDS = 1-24
 FUZZ = nice fuzz/run --jobs $(FUZZ_JOBS) --gcc "$(GCC)" \
        --plugin $(BUILD)/polyfuse.so --failures build/fuzz/failures
 
