@@ -57,6 +57,7 @@ private:
   isl_schedule *schedule_range (unsigned begin, unsigned end, loop_p around);
   isl_schedule *schedule_loop (unsigned begin, unsigned end, loop_p loop);
   isl_set *loop_domain (loop_p loop);
+  isl_aff *loop_variable (loop_p loop);
   isl_set *block_domain (basic_block bb);
   isl_set *apply_condition (isl_set *domain, edge e);
   unsigned loop_index (loop_p loop);
@@ -872,6 +873,53 @@ importer::schedule_range (unsigned begin, unsigned end, loop_p around)
   return schedule;
 }
 
+/* The evolution in LOOP of an induction variable that grows by one, such as
+   {j, +, 1}; NULL_TREE if there is none.  */
+
+static tree
+unit_evolution (loop_p loop, const sese_l &region)
+{
+  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree result = gimple_phi_result (psi.phi ());
+      if (virtual_operand_p (result) || !INTEGRAL_TYPE_P (TREE_TYPE (result)))
+        continue;
+      tree evolution = cached_scalar_evolution_in_region (region, loop, result);
+      if (TREE_CODE (evolution) == POLYNOMIAL_CHREC
+          && get_chrec_loop (evolution) == loop
+          && integer_onep (CHREC_RIGHT (evolution)))
+        return evolution;
+    }
+  return NULL_TREE;
+}
+
+/* [params] -> { [i] -> [v] }: what LOOP counts, on the iterations of the loops
+   down to it.  It is the source's own variable where that grows by one, up to
+   a number that is the same in the whole SCoP: after
+     for (j = 0; j < n; j++) for (i = j; i < n; i++)
+   it is i = j + (the number of the iteration), in which the two loops can be
+   interchanged without walking along diagonals.  */
+
+isl_aff *
+importer::loop_variable (loop_p loop)
+{
+  isl_set *domain = loop_domain (loop);
+  unsigned pos = sese_loop_depth (region, loop) - 1;
+  isl_aff *count = isl_aff_var_on_domain (
+      isl_local_space_from_space (isl_set_get_space (domain)), isl_dim_set,
+      pos);
+  tree evolution = unit_evolution (loop, region);
+  isl_aff *variable = evolution ? builder.convert (evolution, domain) : NULL;
+  isl_set_free (domain);
+  if (!variable)
+    return count;
+  isl_aff_free (count);
+  for (unsigned i = 0; i < scop->n_parameter; i++)
+    variable = isl_aff_set_coefficient_si (variable, isl_dim_param, i, 0);
+  return variable;
+}
+
 /* The schedule of LOOP, with statements BEGIN to END - 1.  */
 
 isl_schedule *
@@ -884,6 +932,7 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
   if (!body || empty)
     return body;
   unsigned pos = sese_loop_depth (region, loop) - 1;
+  isl_aff *variable = loop_variable (loop);
   isl_union_pw_aff *iterator
       = isl_union_pw_aff_empty (isl_set_get_space (scop->context));
   for (unsigned i = begin; i < end; i++)
@@ -891,13 +940,15 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
       const struct pf_statement *statement = &scop->statement[i];
       if (isl_set_is_empty (statement->domain) != isl_bool_false)
         continue;
-      isl_aff *aff = isl_aff_var_on_domain (
-          isl_local_space_from_space (isl_set_get_space (statement->domain)),
-          isl_dim_set, pos);
+      isl_aff *aff = isl_aff_add_dims (isl_aff_copy (variable), isl_dim_in,
+                                       statement->n_loop - pos - 1);
+      aff = isl_aff_set_tuple_id (aff, isl_dim_in,
+                                  isl_set_get_tuple_id (statement->domain));
       isl_pw_aff *on_domain
           = isl_pw_aff_alloc (isl_set_copy (statement->domain), aff);
       iterator = isl_union_pw_aff_add_pw_aff (iterator, on_domain);
     }
+  isl_aff_free (variable);
   return isl_schedule_insert_partial_schedule (
       body, isl_multi_union_pw_aff_from_union_pw_aff (iterator));
 }
