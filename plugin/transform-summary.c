@@ -3,6 +3,7 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "source-variable.h"
 #include "transform-summary.h"
 
 #include <math.h>
@@ -74,25 +75,38 @@ deepest_statement (const struct pf_nest *nest, unsigned node, unsigned *dim)
   return deepest;
 }
 
+/* What loops are called.
+
+   VARIABLE[s]: pf_source_variables of statement s of NEST.  */
+struct names
+{
+  const struct pf_scop *scop;
+  const struct pf_nest *nest;
+  double **variable;
+};
+
 /* A band with its plan, seen from one of its statements.
 
    FIRST: the statement's dimension that is the band's first member.  */
 struct band
 {
-  const struct pf_scop *scop;
+  const struct names *names;
   const struct pf_nest_statement *statement;
   const struct pf_tree *tree;
   const struct pf_plan *plan;
   unsigned first;
 };
 
-/* The coefficient of iterator K in the row of MEMBER.  */
+/* The coefficient of the variable of loop K in the row of MEMBER.  */
 static double
 row_factor (const struct band *band, unsigned member, unsigned k)
 {
   unsigned depth = band->statement->statement->n_loop;
+  size_t s = band->statement - band->names->nest->statement;
 
-  return band->statement->row[(band->first + member) * depth + k];
+  return pf_source_factor (
+      band->names->variable[s], depth,
+      band->statement->row + (band->first + member) * depth, k);
 }
 
 /* Name the loop of MEMBER: "i", or "i+j" when it is skewed.  */
@@ -104,7 +118,7 @@ name (struct text *text, const struct band *band, unsigned member)
 
   for (unsigned k = 0; k < statement->n_loop; k++)
     {
-      const char *loop = band->scop->loop[statement->loop[k]].name;
+      const char *loop = band->names->scop->loop[statement->loop[k]].name;
       double factor = row_factor (band, member, k);
 
       if (factor == 0)
@@ -122,7 +136,7 @@ name (struct text *text, const struct band *band, unsigned member)
     fputc ('1', text->file);
 }
 
-/* The outermost iterator in the row of MEMBER.  */
+/* The outermost loop whose variable is in the row of MEMBER.  */
 static unsigned
 main_iterator (const struct band *band, unsigned member)
 {
@@ -264,12 +278,12 @@ describe_vector (struct text *text, const struct band *band)
 
 /* Describe band NODE of NEST with its PLAN.  */
 static void
-describe_band (struct text *text, const struct pf_scop *scop,
-               const struct pf_nest *nest, unsigned node,
+describe_band (struct text *text, const struct names *names, unsigned node,
                const struct pf_plan *plan, const struct pf_machine *machine)
 {
+  const struct pf_nest *nest = names->nest;
   struct band band
-      = { .scop = scop, .tree = nest->node[node].tree, .plan = plan };
+      = { .names = names, .tree = nest->node[node].tree, .plan = plan };
   unsigned source[PF_PLAN_MAX];
 
   band.statement = deepest_statement (nest, node, &band.first);
@@ -317,7 +331,7 @@ add_around (const struct band *view, struct around *around, unsigned n)
 /* The loops around STATEMENT into AROUND; their number, 0 if there are too
    many.  */
 static unsigned
-collect_around (const struct pf_nest *nest, const struct pf_plan *plan,
+collect_around (const struct names *names, const struct pf_plan *plan,
                 const struct pf_nest_statement *statement,
                 struct around *around)
 {
@@ -328,8 +342,9 @@ collect_around (const struct pf_nest *nest, const struct pf_plan *plan,
   while (n < statement->n_dim)
     {
       unsigned node = statement->dim[n].node;
-      struct band view = { .statement = statement,
-                           .tree = nest->node[node].tree,
+      struct band view = { .names = names,
+                           .statement = statement,
+                           .tree = names->nest->node[node].tree,
                            .first = n };
       struct pf_plan identity = pf_plan_identity (view.tree->n_member);
 
@@ -368,13 +383,13 @@ drop_constant (const struct pf_nest_statement *statement, unsigned n,
 
 /* "interchanged i, j, k to i, k, j" for STATEMENT.  */
 static void
-describe_order (struct text *text, const struct pf_scop *scop,
-                const struct pf_nest *nest, const struct pf_plan *plan,
+describe_order (struct text *text, const struct names *names,
+                const struct pf_plan *plan,
                 const struct pf_nest_statement *statement)
 {
   struct around now[PF_PLAN_MAX], source[PF_PLAN_MAX];
-  const struct band view = { .scop = scop, .statement = statement };
-  unsigned n = collect_around (nest, plan, statement, now);
+  const struct band view = { .names = names, .statement = statement };
+  unsigned n = collect_around (names, plan, statement, now);
   bool changed = false;
 
   n = drop_constant (statement, n, now);
@@ -409,12 +424,13 @@ is_innermost (const struct pf_nest *nest, unsigned node)
   return true;
 }
 
-/* Describe everything in NEST.  */
+/* Describe everything in the nest of NAMES.  */
 static void
-describe_nest (struct text *text, const struct pf_scop *scop,
-               const struct pf_nest *nest, const struct pf_plan *plan,
-               const struct pf_machine *machine)
+describe_nest (struct text *text, const struct names *names,
+               const struct pf_plan *plan, const struct pf_machine *machine)
 {
+  const struct pf_nest *nest = names->nest;
+
   for (unsigned k = 0; k < nest->n_node; k++)
     {
       const struct pf_nest_statement *statement;
@@ -424,9 +440,37 @@ describe_nest (struct text *text, const struct pf_scop *scop,
         continue;
       statement = deepest_statement (nest, k, &first);
       if (statement && is_innermost (nest, k))
-        describe_order (text, scop, nest, plan, statement);
-      describe_band (text, scop, nest, k, plan + k, machine);
+        describe_order (text, names, plan, statement);
+      describe_band (text, names, k, plan + k, machine);
     }
+}
+
+static void
+free_names (struct names *names)
+{
+  for (unsigned s = 0; names->variable && s < names->nest->n_statement; s++)
+    free (names->variable[s]);
+  free (names->variable);
+}
+
+/* Find the names for NEST of SCOP.  Returns false when memory is short; there
+   is something to free even so.  */
+static bool
+find_names (const struct pf_scop *scop, const struct pf_nest *nest,
+            struct names *names)
+{
+  bool found;
+
+  *names = (struct names){ .scop = scop, .nest = nest };
+  names->variable = calloc (nest->n_statement + 1, sizeof *names->variable);
+  found = names->variable != NULL;
+  for (unsigned s = 0; found && s < nest->n_statement; s++)
+    {
+      names->variable[s]
+          = pf_source_variables (scop, nest->statement[s].statement);
+      found = names->variable[s] != NULL;
+    }
+  return found;
 }
 
 /* Does the part of LENGTH characters at PART stand in START before?  */
@@ -476,11 +520,17 @@ pf_transform_summary (const struct pf_scop *scop, const struct pf_nest *nest,
 {
   struct text text = { .separate = false };
   unsigned nests = pf_transform_count_nests (nest->node[0].tree);
+  struct names names;
+  bool named = find_names (scop, nest, &names);
   char *start;
 
   text.file = open_memstream (&text.start, &text.length);
-  if (!text.file)
-    return NULL;
+  if (!text.file || !named)
+    {
+      free (finish (&text));
+      free_names (&names);
+      return NULL;
+    }
   if (nests > original)
     {
       next_part (&text);
@@ -491,7 +541,8 @@ pf_transform_summary (const struct pf_scop *scop, const struct pf_nest *nest,
       next_part (&text);
       fprintf (text.file, "fused %u nests into %u", original, nests);
     }
-  describe_nest (&text, scop, nest, plan, machine);
+  describe_nest (&text, &names, plan, machine);
+  free_names (&names);
   start = finish (&text);
   return start ? drop_repeated (start) : NULL;
 }

@@ -1,0 +1,112 @@
+/* The variables of the source's loops, as functions of the iterators.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "source-variable.h"
+
+#include <isl/aff.h>
+#include <isl/val.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The rows that are being read.
+
+   N: of iterators, and of rows wanted.  FOUND: rows read so far; N + 1 when
+   they are not as expected.  V: as pf_source_variables returns it.  */
+struct rows
+{
+  unsigned n, found;
+  double *v;
+};
+
+/* Read the coefficients of AFF, a dimension of the schedule, into the next row;
+   a dimension that only orders statements has none.  */
+static void
+read_row (struct rows *rows, __isl_keep isl_aff *aff)
+{
+  double *row = rows->v + rows->found * rows->n;
+  unsigned last = 0;
+  bool any = false;
+
+  if (rows->found > rows->n)
+    return;
+  for (unsigned c = 0; c < rows->n; c++)
+    {
+      isl_val *val = isl_aff_get_coefficient_val (aff, isl_dim_in, (int)c);
+
+      row[c] = isl_val_get_d (val);
+      isl_val_free (val);
+      if (row[c] != 0)
+        {
+          last = c;
+          any = true;
+        }
+    }
+  if (!any)
+    return;
+  /* Loop k's variable depends on its own iterator and outer ones.  */
+  rows->found = last == rows->found ? rows->found + 1 : rows->n + 1;
+}
+
+static isl_stat
+read_piece (__isl_take isl_set *set, __isl_take isl_multi_aff *function,
+            void *user)
+{
+  struct rows *rows = user;
+  isl_size n = isl_multi_aff_dim (function, isl_dim_out);
+
+  rows->found = 0;
+  for (isl_size k = 0; k < n; k++)
+    {
+      isl_aff *aff = isl_multi_aff_get_aff (function, (int)k);
+
+      read_row (rows, aff);
+      isl_aff_free (aff);
+    }
+  isl_set_free (set);
+  isl_multi_aff_free (function);
+  return isl_stat_ok;
+}
+
+double *
+pf_source_variables (const struct pf_scop *scop,
+                     const struct pf_statement *statement)
+{
+  unsigned n = statement->n_loop;
+  /* One row more, for read_row to look at a dimension too many.  */
+  struct rows rows = { .n = n, .v = calloc ((n + 1) * n + 1, sizeof *rows.v) };
+  isl_union_map *order = isl_union_map_intersect_domain (
+      isl_schedule_get_map (scop->schedule),
+      isl_union_set_from_set (isl_set_copy (statement->domain)));
+  isl_pw_multi_aff *times
+      = isl_union_map_is_empty (order) == isl_bool_false
+            ? isl_pw_multi_aff_from_map (
+                isl_map_from_union_map (isl_union_map_copy (order)))
+            : NULL;
+
+  if (rows.v && times)
+    isl_pw_multi_aff_foreach_piece (times, read_piece, &rows);
+  isl_union_map_free (order);
+  isl_pw_multi_aff_free (times);
+  if (rows.v && rows.found != n)
+    {
+      memset (rows.v, 0, n * n * sizeof *rows.v);
+      for (unsigned k = 0; k < n; k++)
+        rows.v[k * n + k] = 1;
+    }
+  return rows.v;
+}
+
+double
+pf_source_factor (const double *variable, unsigned n, const double *row,
+                  unsigned k)
+{
+  double factor = row[k];
+
+  /* The inner variables have taken their share of iterator k.  */
+  for (unsigned inner = k + 1; inner < n; inner++)
+    factor
+        -= pf_source_factor (variable, n, row, inner) * variable[inner * n + k];
+  return factor / variable[k * n + k];
+}

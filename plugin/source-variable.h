@@ -1,0 +1,37 @@
+/* The variables of the source's loops, as functions of the iterators.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Iterators count iterations from 0; the original schedule counts in the
+   source's own variables where they grow by one.  In
+     for (j = 0; j < n; j++) for (i = j; i < n; i++)
+   the iterators are j and i - j, and the variables j and i: a row of a
+   schedule that is the sum of the iterators runs along i.  */
+
+#ifndef PF_SOURCE_VARIABLE_H
+#define PF_SOURCE_VARIABLE_H
+
+#include "scop.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* V[k * n + c] for a statement in n loops: by how much the variable of loop k
+   grows when iterator c grows by one; 0 for c > k.  As SCOP's original
+   schedule says of STATEMENT; the iterators themselves when it does not.  The
+   caller frees it.  NULL when memory is short.  */
+double *pf_source_variables (const struct pf_scop *scop,
+                             const struct pf_statement *statement);
+
+/* The factor of the variable of loop K in ROW, which has one of each of the N
+   iterators, by the matrix VARIABLE of pf_source_variables.  */
+double pf_source_factor (const double *variable, unsigned n, const double *row,
+                         unsigned k);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_SOURCE_VARIABLE_H */
