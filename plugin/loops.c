@@ -50,34 +50,94 @@ find_dim (const struct pf_nest_statement *statement, unsigned node,
   return k;
 }
 
+/* The number of values of dimension D of STATEMENT while the dimensions with
+   OUTER set stand still: as the one that restricts it most says.  */
+static double
+values_given (const struct pf_nest_statement *statement, unsigned d,
+              const bool *outer)
+{
+  double values = statement->dim[d].extent;
+
+  for (unsigned a = 0; a < statement->n_dim; a++)
+    if (a != d && outer[a])
+      values = fmin (values, statement->given[d * statement->n_dim + a]);
+  return fmax (values, 1);
+}
+
+/* The number of values that the point loop of each dimension of RUN would have
+   without tiles, into VALUES.  Their product is the number of instances: where
+   several outer dimensions restrict an inner one together, the innermost takes
+   up the difference.  */
+static void
+count_values (const struct pf_loops *loops, const struct pf_run *run,
+              double *values)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  bool outer[PF_VISIT_MAX] = { false };
+  unsigned last = statement->n_dim;
+  double product = 1;
+
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      unsigned d = run->visit[k].dim;
+
+      if (loops->place[run->visit[k].place].step.size != 1)
+        continue;
+      values[d] = values_given (statement, d, outer);
+      product *= values[d];
+      outer[d] = true;
+      if (values[d] < statement->dim[d].extent)
+        last = d;
+    }
+  if (last < statement->n_dim && product > statement->instances)
+    values[last] = fmax (1, values[last] * statement->instances / product);
+}
+
+/* Divide the iterations of RUN's outermost tile loops, of which there are N
+   with the numbers in TILE, so that its number of instances becomes right:
+   many tiles of a band whose dimensions depend on each other are empty.  */
+static void
+drop_empty_tiles (struct pf_run *run, unsigned n, const unsigned *tile)
+{
+  double known = run->statement->instances;
+
+  if (n == 0 || run->instances <= known)
+    return;
+  for (unsigned k = 0; k < n; k++)
+    {
+      struct pf_visit *visit = run->visit + tile[k];
+      double factor = pow (known / run->instances, 1. / (n - k));
+      double trip = fmax (1, visit->trip * factor);
+
+      run->instances *= trip / visit->trip;
+      visit->trip = trip;
+    }
+}
+
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */
 static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
 {
-  const struct pf_nest_statement *statement = run->statement;
-  unsigned n = statement->n_dim;
-  double left[PF_VISIT_MAX] = { 0 };
+  double values[PF_VISIT_MAX] = { 0 }, left[PF_VISIT_MAX] = { 0 };
+  unsigned tile[PF_VISIT_MAX], n = 0;
 
+  count_values (loops, run, values);
   run->instances = 1;
   for (unsigned k = 0; k < run->n_visit; k++)
     {
       struct pf_visit *visit = run->visit + k;
-      unsigned size = loops->place[visit->place].step.size, d = visit->dim;
+      double size = loops->place[visit->place].step.size;
+      unsigned d = visit->dim;
 
       if (left[d] == 0)
-        {
-          double extent = statement->dim[d].extent;
-
-          left[d] = extent;
-          for (unsigned a = 0; a < n; a++)
-            if (a != d && left[a] != 0)
-              left[d] *= statement->given[d * n + a] / extent;
-          left[d] = fmax (left[d], 1);
-        }
-      visit->trip = size == 1 ? left[d] : ceil (left[d] / size);
-      left[d] /= visit->trip;
+        left[d] = size > 1 ? run->statement->dim[d].extent : values[d];
+      if (size > 1 && left[d] == run->statement->dim[d].extent)
+        tile[n++] = k;
+      visit->trip = size > 1 ? ceil (left[d] / size) : left[d];
+      left[d] = fmin (left[d] / visit->trip, values[d]);
       run->instances *= visit->trip;
     }
+  drop_empty_tiles (run, n, tile);
 }
 
 /* Add the statements of the leaf NODE, at PLACE, inside the N loops with the

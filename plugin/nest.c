@@ -566,6 +566,43 @@ times (const struct builder *builder, const struct pf_nest_statement *statement,
                            isl_union_map_from_multi_union_pw_aff (rows)));
 }
 
+/* SET with dimension K fixed to the middle of its EXTENT values from FIRST on;
+   SET itself if that leaves nothing.  */
+static __isl_give isl_set *
+fix_middle (__isl_keep isl_set *set, unsigned k, double first, double extent)
+{
+  isl_val *middle = isl_val_int_from_si (isl_set_get_ctx (set),
+                                         (long)(first + floor (extent / 2)));
+  isl_set *slice = isl_set_fix_val (isl_set_copy (set), isl_dim_set, k, middle);
+
+  if (isl_set_is_empty (slice) != isl_bool_true)
+    return slice;
+  isl_set_free (slice);
+  return isl_set_copy (set);
+}
+
+/* The number of points of SET, which has N dimensions.  */
+static double
+count_points (__isl_keep isl_set *set, unsigned n)
+{
+  isl_set *slice = isl_set_copy (set);
+  double points = 1;
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      double first, extent;
+      isl_set *next;
+
+      measure (slice, k, &first, &extent);
+      points *= extent;
+      next = fix_middle (slice, k, first, extent);
+      isl_set_free (slice);
+      slice = next;
+    }
+  isl_set_free (slice);
+  return points;
+}
+
 /* Fill in EXACT of STATEMENT's dimensions, which run at TIMES.  */
 static isl_stat
 find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
@@ -592,6 +629,7 @@ read_extents (const struct builder *builder,
   isl_bool box;
   isl_stat result;
 
+  statement->instances = 1;
   if (n == 0)
     return isl_stat_ok;
   statement->times = times (builder, statement, isl_set_copy (domain));
@@ -599,23 +637,20 @@ read_extents (const struct builder *builder,
   fixed = isl_set_intersect_params (isl_set_copy (statement->times),
                                     isl_set_copy (builder->typical));
   box = isl_set_is_box (fixed);
+  statement->instances = count_points (fixed, n);
   for (unsigned k = 0; k < n; k++)
     measure (fixed, k, &statement->dim[k].first, &statement->dim[k].extent);
   for (unsigned a = 0; a < n; a++)
     {
       const struct pf_nest_dim *dim = statement->dim + a;
-      isl_set *slice = isl_set_fix_val (
-          isl_set_copy (fixed), isl_dim_set, a,
-          isl_val_int_from_si (isl_set_get_ctx (fixed),
-                               (long)(dim->first + floor (dim->extent / 2))));
-      isl_bool hole = isl_set_is_empty (slice);
+      isl_set *slice = fix_middle (fixed, a, dim->first, dim->extent);
 
       for (unsigned b = 0; b < n; b++)
         {
           double first, *given = statement->given + b * n + a;
 
           *given = a == b ? 1 : statement->dim[b].extent;
-          if (a != b && box == isl_bool_false && hole == isl_bool_false)
+          if (a != b && box == isl_bool_false)
             measure (slice, b, &first, given);
         }
       isl_set_free (slice);

@@ -60,6 +60,8 @@ struct pf_nest_dim
    DIM[N_DIM]: the members of the bands above it, from the outermost.
    ROW[k * n_loop of the statement + c]: by how much dimension k grows when
      iterator c grows by one.
+   INSTANCES: number of executions: of values of each dimension while those
+     before have their middle ones, multiplied.
    TIMES: when the instances run, [params] -> { [t] }; NULL without bands.
    GIVEN[b * N_DIM + a]: number of values of dimension b when dimension a has
      the middle one of its values.  */
@@ -69,6 +71,7 @@ struct pf_nest_statement
   unsigned n_dim;
   struct pf_nest_dim *dim;
   double *row;
+  double instances;
   isl_set *times;
   double *given;
   unsigned n_access;

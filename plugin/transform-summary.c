@@ -109,6 +109,28 @@ row_factor (const struct band *band, unsigned member, unsigned k)
       band->statement->row + (band->first + member) * depth, k);
 }
 
+/* What the user calls loop LOOP of the SCoP.  */
+static const char *
+loop_name (const struct band *band, unsigned loop)
+{
+  const char *found = band->names->scop->loop[loop].name;
+
+  return found && *found ? found : "?";
+}
+
+/* Does variable K stand still in BAND, because a band around it counts it?  */
+static bool
+is_fixed (const struct band *band, unsigned k)
+{
+  struct band outer = *band;
+
+  outer.first = 0;
+  for (unsigned d = 0; d < band->first; d++)
+    if (row_factor (&outer, d, k) != 0)
+      return true;
+  return false;
+}
+
 /* Name the loop of MEMBER: "i", or "i+j" when it is skewed.  */
 static void
 name (struct text *text, const struct band *band, unsigned member)
@@ -118,10 +140,9 @@ name (struct text *text, const struct band *band, unsigned member)
 
   for (unsigned k = 0; k < statement->n_loop; k++)
     {
-      const char *loop = band->names->scop->loop[statement->loop[k]].name;
       double factor = row_factor (band, member, k);
 
-      if (factor == 0)
+      if (factor == 0 || is_fixed (band, k))
         continue;
       if (factor < 0)
         fputc ('-', text->file);
@@ -129,23 +150,23 @@ name (struct text *text, const struct band *band, unsigned member)
         fputc ('+', text->file);
       if (fabs (factor) != 1)
         fprintf (text->file, "%g", fabs (factor));
-      fputs (loop && *loop ? loop : "?", text->file);
+      fputs (loop_name (band, statement->loop[k]), text->file);
       first = false;
     }
   if (first)
     fputc ('1', text->file);
 }
 
-/* The outermost loop whose variable is in the row of MEMBER.  */
+/* The loop that the row of MEMBER runs along: the innermost whose variable is
+   in it; the number of loops if there is none.  */
 static unsigned
-main_iterator (const struct band *band, unsigned member)
+main_loop (const struct band *band, unsigned member)
 {
-  unsigned k = 0;
+  unsigned n = band->statement->statement->n_loop, k = n;
 
-  while (k < band->statement->statement->n_loop
-         && row_factor (band, member, k) == 0)
-    k++;
-  return k;
+  while (k > 0 && row_factor (band, member, k - 1) == 0)
+    k--;
+  return k > 0 ? k - 1 : n;
 }
 
 /* The members of BAND in the order of the source, into ORDER.  */
@@ -154,9 +175,9 @@ source_order (const struct band *band, unsigned *order)
 {
   for (unsigned m = 0; m < band->tree->n_member; m++)
     {
-      unsigned own = main_iterator (band, m), k = m;
+      unsigned own = main_loop (band, m), k = m;
 
-      while (k > 0 && main_iterator (band, order[k - 1]) > own)
+      while (k > 0 && main_loop (band, order[k - 1]) > own)
         {
           order[k] = order[k - 1];
           k--;
@@ -284,11 +305,14 @@ describe_band (struct text *text, const struct names *names, unsigned node,
   const struct pf_nest *nest = names->nest;
   struct band band
       = { .names = names, .tree = nest->node[node].tree, .plan = plan };
+  struct pf_plan identity = pf_plan_identity (band.tree->n_member);
   unsigned source[PF_PLAN_MAX];
 
   band.statement = deepest_statement (nest, node, &band.first);
-  if (!band.statement || plan->n == 0 || band.tree->n_member > PF_PLAN_MAX)
+  if (!band.statement || band.tree->n_member > PF_PLAN_MAX)
     return;
+  if (plan->n == 0)
+    band.plan = &identity;
   source_order (&band, source);
   describe_tiles (text, &band, source, machine);
   describe_unrolling (text, &band);
@@ -297,10 +321,10 @@ describe_band (struct text *text, const struct names *names, unsigned node,
 
 /* A loop around a statement.
 
-   DIM: the statement's dimension.  ITERATOR: the outermost in its row.  */
+   DIM: the statement's dimension.  LOOP: the loop that it runs along.  */
 struct around
 {
-  unsigned dim, iterator;
+  unsigned dim, loop;
 };
 
 /* Append the loops around VIEW's statement for its band, from the outermost,
@@ -323,7 +347,7 @@ add_around (const struct band *view, struct around *around, unsigned n)
       k++;
       around[n + members - k]
           = (struct around){ view->first + step->member,
-                             main_iterator (view, step->member) };
+                             main_loop (view, step->member) };
     }
   return n + members;
 }
@@ -354,17 +378,16 @@ collect_around (const struct names *names, const struct pf_plan *plan,
   return n;
 }
 
-/* Name the N loops in AROUND.  */
+/* Name the N loops in AROUND by the variables that they run along.  */
 static void
 name_around (struct text *text, const struct band *view, unsigned n,
              const struct around *around)
 {
+  const struct pf_statement *statement = view->statement->statement;
+
   for (unsigned k = 0; k < n; k++)
-    {
-      if (k > 0)
-        fputs (", ", text->file);
-      name (text, view, around[k].dim);
-    }
+    fprintf (text->file, "%s%s", k > 0 ? ", " : "",
+             loop_name (view, statement->loop[around[k].loop]));
 }
 
 /* Remove from the N loops in AROUND those that run along no iterator; the new
@@ -376,7 +399,7 @@ drop_constant (const struct pf_nest_statement *statement, unsigned n,
   unsigned left = 0;
 
   for (unsigned k = 0; k < n; k++)
-    if (around[k].iterator < statement->statement->n_loop)
+    if (around[k].loop < statement->statement->n_loop)
       around[left++] = around[k];
   return left;
 }
@@ -397,7 +420,7 @@ describe_order (struct text *text, const struct names *names,
     {
       unsigned k = m;
 
-      while (k > 0 && source[k - 1].iterator > now[m].iterator)
+      while (k > 0 && source[k - 1].loop > now[m].loop)
         {
           source[k] = source[k - 1];
           k--;
