@@ -3,10 +3,10 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The model's own constants, in cycles, are properties of what compilers make
-   of loops rather than of a processor; they were fitted to measurements of
-   matrix products, matrix-vector products, triangular solvers and stencils
-   in many orders and tile sizes.  */
+   The model's own constants, in cycles, stand for what compilers make of loops
+   rather than for a processor.  They were set by hand, against timings of
+   matrix products, matrix-vector products, triangular solvers and stencils on
+   one machine.  */
 
 #include "cost.h"
 
