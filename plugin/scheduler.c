@@ -30,6 +30,12 @@
    many times faster even when data come from there.  */
 #define MORE_MEMORY_MARGIN 1.3
 
+/* What is saved in memory traffic may be hidden behind computing, all of what
+   computing costs more is not: with so many times the compute time a schedule
+   has to be so many times faster.  */
+#define MORE_COMPUTE 1.25
+#define MORE_COMPUTE_MARGIN 2.5
+
 /* Skewed loops have bounds that cost time the prediction does not see.  They
    have to be this many times faster, and must not lose vectors: compute time
    may be this many times the original's.  */
@@ -358,6 +364,9 @@ is_worth (const struct work *work, unsigned k)
     return false;
   if (candidate[k].memory > candidate[0].memory
       && candidate[k].cycles * MORE_MEMORY_MARGIN > candidate[0].cycles)
+    return false;
+  if (candidate[k].compute > MORE_COMPUTE * candidate[0].compute
+      && candidate[k].cycles * MORE_COMPUTE_MARGIN > candidate[0].cycles)
     return false;
   return candidate[0].cycles >= SMALL_NEST
          && speedup (work->decision, k) >= MARGIN
