@@ -6,7 +6,7 @@
 #ifndef PF_BAND_H
 #define PF_BAND_H
 
-#include "tree.h"
+#include "schedule-tree.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -6,7 +6,7 @@
 #ifndef PF_DISTRIBUTE_H
 #define PF_DISTRIBUTE_H
 
-#include "tree.h"
+#include "schedule-tree.h"
 
 #ifdef __cplusplus
 extern "C" {

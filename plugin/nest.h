@@ -17,7 +17,7 @@
 #define PF_NEST_H
 
 #include "scop.h"
-#include "tree.h"
+#include "schedule-tree.h"
 
 #ifdef __cplusplus
 extern "C" {

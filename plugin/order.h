@@ -8,7 +8,7 @@
 
 #include "dependence.h"
 #include "scop.h"
-#include "tree.h"
+#include "schedule-tree.h"
 
 #ifdef __cplusplus
 extern "C" {

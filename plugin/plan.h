@@ -6,7 +6,7 @@
 #ifndef PF_PLAN_H
 #define PF_PLAN_H
 
-#include "tree.h"
+#include "schedule-tree.h"
 
 #ifdef __cplusplus
 extern "C" {

@@ -14,8 +14,8 @@
          band [T[i, j] -> j]
            leaf { T[i, j] }  */
 
-#ifndef PF_TREE_H
-#define PF_TREE_H
+#ifndef PF_SCHEDULE_TREE_H
+#define PF_SCHEDULE_TREE_H
 
 #include <isl/aff.h>
 #include <isl/ast_type.h>
@@ -116,4 +116,4 @@ pf_tree_rows (__isl_keep isl_union_set *domain, unsigned n,
 }
 #endif
 
-#endif /* PF_TREE_H */
+#endif /* PF_SCHEDULE_TREE_H */

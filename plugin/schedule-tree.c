@@ -3,7 +3,7 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "tree.h"
+#include "schedule-tree.h"
 
 #include <isl/schedule_node.h>
 #include <isl/set.h>
