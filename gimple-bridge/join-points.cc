@@ -31,9 +31,10 @@ enum join_point
 };
 
 /* NAME: of the function in isl.
-   SLOT: the word of the main executable that holds its address, NULL if none.
-   FOUND: what was in SLOT before it was replaced.
-   READ_ONLY: SLOT lies where the dynamic linker took away write access.  */
+   ADDRESS: of the word of the main executable that holds the function's
+     address, NULL if there is none.
+   FOUND: what was there before it was replaced.
+   READ_ONLY: it lies where the dynamic linker took away write access.  */
 struct slot
 {
   const char *name;

@@ -51,8 +51,7 @@ struct scop_run
    MACHINE: what the function is compiled for.
    SCOPS: met so far.
    GENERATING: the last one has a schedule and no AST yet.
-   IDENTITY, PARALLEL: Graphite's flags as they are to be for a SCoP that we
-     know exactly.  */
+   SAVED_...: the user's flags and parameters, put back at the end.  */
 class function_run
 {
 public:
