@@ -23,12 +23,17 @@
 #define DEFAULT_MAX_OPERATIONS 10000000
 
 static const char *const mode_names[] = {
-  [PF_MODE_POLYFUSE] = "polyfuse",
-  [PF_MODE_IDENTITY] = "identity",
-  [PF_MODE_ISL] = "isl",
+  [PF_MODE_POLYFUSE] = "polyfuse", [PF_MODE_IDENTITY] = "identity",
+  [PF_MODE_ISL] = "isl",           [PF_MODE_UNTILED] = "untiled",
   [PF_MODE_OFF] = "off",
 };
 #define N_MODES (sizeof mode_names / sizeof mode_names[0])
+
+static const char *const scheduler_names[] = {
+  [PF_SCHEDULER_AUTO] = "auto",
+  [PF_SCHEDULER_ISL] = "isl",
+};
+#define N_SCHEDULERS (sizeof scheduler_names / sizeof scheduler_names[0])
 
 void
 pf_options_init (struct pf_options *options)
@@ -99,17 +104,39 @@ is_number (const char *value, unsigned long largest, unsigned long *number)
 /* The setters below take the value of argument NAME into OPTIONS.  They return
    NULL or the message for the user.  */
 
+/* Take VALUE, one of the N words in WORD, as the number of that word.  EXPECTED
+   lists them for the user.  */
+static char *
+set_word (unsigned *slot, const char *name, const char *value, unsigned n,
+          const char *const *word, const char *expected)
+{
+  for (unsigned k = 0; k < n; k++)
+    if (strcmp (value, word[k]) == 0)
+      {
+        *slot = k;
+        return NULL;
+      }
+  return bad_value (name, value, NULL, expected, pf_suggest (value, word, n));
+}
+
 static char *
 set_mode (struct pf_options *options, const char *name, const char *value)
 {
-  for (unsigned i = 0; i < N_MODES; i++)
-    if (strcmp (value, mode_names[i]) == 0)
-      {
-        options->mode = i;
-        return NULL;
-      }
-  return bad_value (name, value, NULL, "polyfuse, identity, isl or off",
-                    pf_suggest (value, mode_names, N_MODES));
+  unsigned mode = options->mode;
+  char *message = set_word (&mode, name, value, N_MODES, mode_names,
+                            "polyfuse, identity, isl, untiled or off");
+  options->mode = mode;
+  return message;
+}
+
+static char *
+set_scheduler (struct pf_options *options, const char *name, const char *value)
+{
+  unsigned scheduler = options->scheduler;
+  char *message = set_word (&scheduler, name, value, N_SCHEDULERS,
+                            scheduler_names, "auto or isl");
+  options->scheduler = scheduler;
+  return message;
 }
 
 static char *
@@ -246,6 +273,7 @@ static const struct argument arguments[] = {
   { "help", NULL, set_help },
   { "version", NULL, set_version },
   { "mode", "MODE", set_mode },
+  { "scheduler", "NAME", set_scheduler },
   { "report", "FILE", set_report },
   { "dump-scop", "DIR", set_dump_scop },
   { "dump", "DIR", set_dump },
@@ -306,7 +334,13 @@ pf_options_help (void)
       polyfuse  our own schedule where it is predicted to win (default)\n\
       identity  through Graphite and back in the original order\n\
       isl       isl's own schedule, as a control\n\
+      untiled   the scheduler's order as it is made, whatever it costs\n\
       off       nothing, as if the plugin were not there\n\
+\n\
+-fplugin-arg-polyfuse-scheduler=NAME\n\
+    Whose orders compete with the original one:\n\
+      auto      all of them (default)\n\
+      isl       those of isl's scheduler\n\
 \n\
 -fplugin-arg-polyfuse-report=FILE\n\
     Append one line of JSON per translation unit to FILE: every loop nest,\n\

@@ -17,11 +17,20 @@ enum pf_mode
   PF_MODE_POLYFUSE, /* our own schedule, where predicted to win */
   PF_MODE_IDENTITY, /* through Graphite and back in the original order */
   PF_MODE_ISL,      /* isl's own schedule, as a control */
+  PF_MODE_UNTILED,  /* the scheduler's order as it is made, whatever it costs */
   PF_MODE_OFF       /* as if the plugin were not there */
+};
+
+/* Whose orders are considered besides the original one.  */
+enum pf_scheduler
+{
+  PF_SCHEDULER_AUTO, /* all */
+  PF_SCHEDULER_ISL   /* isl's */
 };
 
 /* HELP, VERSION: the user asked for them.
    MODE: what to do with each SCoP.
+   SCHEDULER: whose orders are considered.
    REPORT: file that gets one line of JSON per translation unit; NULL if none.
    DUMP_SCOP: existing folder that gets the text form of each SCoP; NULL: none.
    DUMP: existing folder that gets the GIMPLE of each changed function before
@@ -36,6 +45,7 @@ struct pf_options
 {
   bool help, version;
   enum pf_mode mode;
+  enum pf_scheduler scheduler;
   char *report;
   char *dump_scop;
   char *dump;

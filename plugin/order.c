@@ -11,25 +11,12 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
+#include <string.h>
 
 /* Larger numbers in a schedule row than these make no useful loop; isl searches
    faster without.  */
 #define MAX_COEFFICIENT 20
 #define MAX_CONSTANT 20
-
-const char *
-pf_order_name (enum pf_order order)
-{
-  static const char *const name[] = {
-    [PF_ORDER_ORIGINAL] = "original",
-    [PF_ORDER_DISTRIBUTED] = "distributed",
-    [PF_ORDER_ISL_WHOLE] = "isl-whole",
-    [PF_ORDER_ISL_FUSED] = "isl-fused",
-    [PF_ORDER_ISL_DISTRIBUTED] = "isl-distributed",
-  };
-
-  return order < PF_N_ORDERS ? name[order] : "unknown";
-}
 
 /* The scheduling options of an isl_ctx that are changed here.  */
 struct saved_options
@@ -38,7 +25,7 @@ struct saved_options
 };
 
 static struct saved_options
-set_options (isl_ctx *ctx, enum pf_order order)
+set_options (isl_ctx *ctx, bool serialize, bool whole)
 {
   struct saved_options saved
       = { isl_options_get_schedule_serialize_sccs (ctx),
@@ -47,9 +34,8 @@ set_options (isl_ctx *ctx, enum pf_order order)
           isl_options_get_schedule_max_coefficient (ctx),
           isl_options_get_schedule_max_constant_term (ctx) };
 
-  isl_options_set_schedule_serialize_sccs (ctx,
-                                           order == PF_ORDER_ISL_DISTRIBUTED);
-  isl_options_set_schedule_whole_component (ctx, order == PF_ORDER_ISL_WHOLE);
+  isl_options_set_schedule_serialize_sccs (ctx, serialize);
+  isl_options_set_schedule_whole_component (ctx, whole);
   isl_options_set_schedule_maximize_band_depth (ctx, 1);
   isl_options_set_schedule_max_coefficient (ctx, MAX_COEFFICIENT);
   isl_options_set_schedule_max_constant_term (ctx, MAX_CONSTANT);
@@ -79,58 +65,114 @@ simplify (__isl_keep isl_union_map *dependences,
   return isl_union_map_coalesce (isl_union_map_detect_equalities (map));
 }
 
-__isl_give isl_schedule *
-pf_order_isl (const struct pf_scop *scop, const struct pf_dependences *deps,
-              enum pf_order order)
+/* isl's own schedule of INPUT: one strongly connected component after the other
+   if SERIALIZE, all dependent statements in common loops if WHOLE.  */
+static struct pf_tree *
+make_isl (const struct pf_order_input *input, bool serialize, bool whole)
 {
-  struct saved_options saved = set_options (scop->ctx, order);
-  isl_union_set *domain = isl_schedule_get_domain (scop->schedule);
-  isl_union_map *validity = simplify (deps->validity, domain);
-  isl_union_map *proximity = simplify (deps->flow, domain);
+  isl_ctx *ctx = input->scop->ctx;
+  struct saved_options saved = set_options (ctx, serialize, whole);
+  isl_union_set *domain = isl_schedule_get_domain (input->scop->schedule);
+  isl_union_map *validity = simplify (input->deps->validity, domain);
+  isl_union_map *proximity = simplify (input->deps->flow, domain);
   isl_schedule_constraints *constraints
       = isl_schedule_constraints_on_domain (domain);
   isl_schedule *schedule;
+  struct pf_tree *tree;
 
   constraints = isl_schedule_constraints_set_context (
-      constraints, isl_set_copy (scop->context));
+      constraints, isl_set_copy (input->scop->context));
   constraints = isl_schedule_constraints_set_validity (
       constraints, isl_union_map_copy (validity));
   constraints
       = isl_schedule_constraints_set_coincidence (constraints, validity);
   constraints = isl_schedule_constraints_set_proximity (constraints, proximity);
   schedule = isl_schedule_constraints_compute_schedule (constraints);
-  restore_options (scop->ctx, &saved);
-  return schedule;
+  restore_options (ctx, &saved);
+  tree = pf_tree_from_schedule (schedule);
+  isl_schedule_free (schedule);
+  return tree;
 }
 
-/* SCOP's tree in ORDER, not analysed.  */
+/* isl's schedule, all dependent statements in common loops, imperfectly nested
+   ones embedded in deeper loops.  */
 static struct pf_tree *
-raw_tree (const struct pf_scop *scop, const struct pf_dependences *deps,
-          enum pf_order order)
+make_isl_whole (const struct pf_order_input *input)
 {
-  isl_schedule *schedule = order >= PF_ORDER_ISL_WHOLE
-                               ? pf_order_isl (scop, deps, order)
-                               : isl_schedule_copy (scop->schedule);
-  struct pf_tree *tree = schedule ? pf_tree_from_schedule (schedule) : NULL;
-  struct pf_tree *distributed;
+  return make_isl (input, false, true);
+}
 
-  isl_schedule_free (schedule);
-  if (!tree || order != PF_ORDER_DISTRIBUTED)
-    return tree;
-  distributed = pf_tree_distribute (tree, deps->validity);
+/* isl's schedule, statements fused where its heuristics see a profit.  */
+static struct pf_tree *
+make_isl_fused (const struct pf_order_input *input)
+{
+  return make_isl (input, false, false);
+}
+
+/* isl's schedule, one strongly connected component after the other.  */
+static struct pf_tree *
+make_isl_distributed (const struct pf_order_input *input)
+{
+  return make_isl (input, true, false);
+}
+
+static struct pf_tree *
+make_original (const struct pf_order_input *input)
+{
+  return pf_tree_from_schedule (input->scop->schedule);
+}
+
+/* The original order with every loop distributed.  */
+static struct pf_tree *
+make_distributed (const struct pf_order_input *input)
+{
+  struct pf_tree *tree = make_original (input);
+  struct pf_tree *distributed
+      = tree ? pf_tree_distribute (tree, input->deps->validity) : NULL;
+
   pf_tree_free (tree);
   return distributed;
 }
 
-struct pf_tree *
-pf_order_tree (const struct pf_scop *scop, const struct pf_dependences *deps,
-               enum pf_order order)
+static const struct pf_order orders[] = {
+  { "original", PF_SCHEDULER_AUTO, make_original },
+  { "distributed", PF_SCHEDULER_AUTO, make_distributed },
+  { "isl-whole", PF_SCHEDULER_ISL, make_isl_whole },
+  { "isl-fused", PF_SCHEDULER_ISL, make_isl_fused },
+  { "isl-distributed", PF_SCHEDULER_ISL, make_isl_distributed },
+};
+#define N_ORDERS (sizeof orders / sizeof *orders)
+
+const struct pf_order *
+pf_order_get (unsigned k)
 {
-  struct pf_tree *raw = raw_tree (scop, deps, order), *tree;
+  return k < N_ORDERS ? orders + k : NULL;
+}
+
+const struct pf_order *
+pf_order_find (const char *name)
+{
+  for (unsigned k = 0; k < N_ORDERS; k++)
+    if (strcmp (orders[k].name, name) == 0)
+      return orders + k;
+  return NULL;
+}
+
+bool
+pf_order_is_selected (const struct pf_order *order, enum pf_scheduler scheduler)
+{
+  return order == orders || scheduler == PF_SCHEDULER_AUTO
+         || order->scheduler == scheduler;
+}
+
+struct pf_tree *
+pf_order_tree (const struct pf_order *order, const struct pf_order_input *input)
+{
+  struct pf_tree *raw = order->make (input), *tree;
 
   if (!raw)
     return NULL;
-  tree = pf_band_analyse (raw, deps->validity);
+  tree = pf_band_analyse (raw, input->deps->validity);
   pf_tree_free (raw);
   return tree;
 }

@@ -7,46 +7,55 @@
 #define PF_ORDER_H
 
 #include "dependence.h"
-#include "scop.h"
+#include "machine.h"
+#include "options.h"
 #include "schedule-tree.h"
+#include "scop.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* Where an order comes from.
-
-   PF_ORDER_ORIGINAL: the original order.
-   PF_ORDER_DISTRIBUTED: the original order with every loop distributed.
-   PF_ORDER_ISL_WHOLE: isl's schedule, all dependent statements in common
-     loops, imperfectly nested ones embedded in deeper loops.
-   PF_ORDER_ISL_FUSED: isl's schedule, statements fused where its heuristics
-     see a profit.
-   PF_ORDER_ISL_DISTRIBUTED: isl's schedule, one strongly connected component
-     after the other.  */
-enum pf_order
+/* What orders are made from: a SCoP, its dependences, and the machine that it
+   will run on.  */
+struct pf_order_input
 {
-  PF_ORDER_ORIGINAL,
-  PF_ORDER_DISTRIBUTED,
-  PF_ORDER_ISL_WHOLE,
-  PF_ORDER_ISL_FUSED,
-  PF_ORDER_ISL_DISTRIBUTED,
-  PF_N_ORDERS
+  const struct pf_scop *scop;
+  const struct pf_dependences *deps;
+  const struct pf_machine *machine;
 };
 
-/* The name of ORDER in reports, such as "isl-fused".  */
-const char *pf_order_name (enum pf_order order);
+/* A way to order the instances of a SCoP.
 
-/* The tree of SCOP in ORDER, analysed against DEPS; it respects DEPS.  NULL
-   on an isl error.  Leaves the ctx's options as they were.  */
-struct pf_tree *pf_order_tree (const struct pf_scop *scop,
-                               const struct pf_dependences *deps,
-                               enum pf_order order);
+   NAME: in reports, such as "isl-fused".
+   SCHEDULER: whose order it is: the value of the argument that asks for it
+     alone; PF_SCHEDULER_AUTO for what belongs to none.
+   MAKE: the order of INPUT as a tree, not analysed, that respects the
+     dependences.  NULL on an isl error, or when there is no such order.  Leaves
+     the ctx's options as they were.  */
+struct pf_order
+{
+  const char *name;
+  enum pf_scheduler scheduler;
+  struct pf_tree *(*make) (const struct pf_order_input *input);
+};
 
-/* isl's own schedule of SCOP in ORDER, one of the last three.  */
-__isl_give isl_schedule *pf_order_isl (const struct pf_scop *scop,
-                                       const struct pf_dependences *deps,
-                                       enum pf_order order);
+/* Order number K of all that polyfuse knows, in the order in which they are
+   considered; NULL behind the last.  Number 0 is the original order.  */
+const struct pf_order *pf_order_get (unsigned k);
+
+/* The order called NAME, or NULL.  */
+const struct pf_order *pf_order_find (const char *name);
+
+/* Is ORDER to be considered with SCHEDULER?  The original order is with
+   each.  */
+bool pf_order_is_selected (const struct pf_order *order,
+                           enum pf_scheduler scheduler);
+
+/* The tree of INPUT in ORDER, analysed against the dependences.  NULL on an isl
+   error, or when there is no such order.  */
+struct pf_tree *pf_order_tree (const struct pf_order *order,
+                               const struct pf_order_input *input);
 
 #ifdef __cplusplus
 }

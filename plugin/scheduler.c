@@ -51,6 +51,7 @@ static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
 
 /* A piece of work on one SCoP.
 
+   INPUT: what orders are made from.
    TYPICAL: the parameters that predictions hold for.
    NESTS: number of nests in the original order.  */
 struct work
@@ -60,6 +61,7 @@ struct work
   const struct pf_options *options;
   struct pf_decision *decision;
   struct pf_budget budget;
+  struct pf_order_input input;
   isl_set *typical;
   unsigned nests;
 };
@@ -232,9 +234,9 @@ is_known (const struct pf_decision *decision, const struct pf_cost *cost)
 
 /* Add NEST of TREE with the plans PLAN as a candidate from ORDER.  */
 static void
-add_planned (struct work *work, enum pf_order order, const struct pf_tree *tree,
-             const struct pf_nest *nest, const struct pf_plan *plan,
-             const struct pf_cost *cost)
+add_planned (struct work *work, const struct pf_order *order,
+             const struct pf_tree *tree, const struct pf_nest *nest,
+             const struct pf_plan *plan, const struct pf_cost *cost)
 {
   struct pf_tree *planned = pf_plan_apply (tree, plan);
   isl_schedule *schedule = planned ? pf_tree_to_schedule (planned) : NULL;
@@ -242,7 +244,7 @@ add_planned (struct work *work, enum pf_order order, const struct pf_tree *tree,
   if (schedule)
     {
       struct pf_candidate *candidate
-          = add_candidate (work, pf_order_name (order),
+          = add_candidate (work, order->name,
                            pf_transform_summary (work->scop, nest, plan,
                                                  work->machine, work->nests),
                            schedule, cost);
@@ -264,10 +266,23 @@ is_tilable (const struct pf_tree *tree)
   return false;
 }
 
+/* Add NEST of TREE, which comes from ORDER, as it is.  */
+static void
+add_as_made (struct work *work, const struct pf_order *order,
+             const struct pf_tree *tree, const struct pf_nest *nest)
+{
+  struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
+  struct pf_cost cost;
+
+  if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
+    add_planned (work, order, tree, nest, plan, &cost);
+  free (plan);
+}
+
 /* Plan NEST of TREE, which comes from ORDER, in all ways.  */
 static void
-plan_nest (struct work *work, enum pf_order order, const struct pf_tree *tree,
-           const struct pf_nest *nest)
+plan_nest (struct work *work, const struct pf_order *order,
+           const struct pf_tree *tree, const struct pf_nest *nest)
 {
   unsigned forced = work->options->tile;
   struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
@@ -302,23 +317,39 @@ add_original (struct work *work, const struct pf_nest *nest)
   return result;
 }
 
-/* Consider all that can be made of ORDER.  Returns -1 when nothing is left to
-   compare with.  */
-static int
-consider (struct work *work, enum pf_order order)
+/* Consider ORDER in the ways that the user asks for: an order that is asked for
+   by name is a candidate as it is made, too.  */
+static void
+consider (struct work *work, const struct pf_order *order)
 {
-  struct pf_tree *tree
-      = pf_order_tree (work->scop, work->decision->dependences, order);
+  const struct pf_options *options = work->options;
+  bool untiled = options->mode == PF_MODE_UNTILED;
+  struct pf_tree *tree = pf_order_tree (order, &work->input);
   struct pf_nest *nest
       = tree ? pf_nest_from_tree (work->scop, tree, work->typical) : NULL;
-  int result = 0;
 
-  if (order == PF_ORDER_ORIGINAL)
-    {
-      work->nests = tree ? pf_transform_count_nests (tree) : 0;
-      result = nest ? add_original (work, nest) : -1;
-    }
-  if (nest && result == 0)
+  if (nest && (untiled || options->scheduler != PF_SCHEDULER_AUTO))
+    add_as_made (work, order, tree, nest);
+  if (nest && !untiled)
+    plan_nest (work, order, tree, nest);
+  pf_nest_free (nest);
+  pf_tree_free (tree);
+}
+
+/* Consider the original ORDER.  Returns -1 when nothing is left to compare
+   with.  */
+static int
+consider_original (struct work *work, const struct pf_order *order)
+{
+  struct pf_tree *tree = pf_order_tree (order, &work->input);
+  struct pf_nest *nest
+      = tree ? pf_nest_from_tree (work->scop, tree, work->typical) : NULL;
+  int result = -1;
+
+  work->nests = tree ? pf_transform_count_nests (tree) : 0;
+  if (nest)
+    result = add_original (work, nest);
+  if (result == 0 && work->options->mode != PF_MODE_UNTILED)
     plan_nest (work, order, tree, nest);
   pf_nest_free (nest);
   pf_tree_free (tree);
@@ -356,7 +387,7 @@ is_worth (const struct work *work, unsigned k)
 {
   const struct pf_candidate *candidate = work->decision->candidate;
 
-  if (work->options->tile)
+  if (work->options->tile || work->options->mode == PF_MODE_UNTILED)
     return true;
   if (candidate[k].skewed
       && (candidate[k].compute > SKEWED_COMPUTE * candidate[0].compute
@@ -406,36 +437,50 @@ choose (struct work *work)
 static void
 search (struct work *work)
 {
+  const struct pf_order *order = pf_order_get (0);
+
   work->typical = pf_nest_typical (work->scop);
-  if (!work->typical || consider (work, PF_ORDER_ORIGINAL) < 0)
+  if (!work->typical || consider_original (work, order) < 0)
     {
       decide_failure (work);
       return;
     }
-  for (int order = PF_ORDER_ORIGINAL + 1; order < PF_N_ORDERS; order++)
-    consider (work, order);
+  for (unsigned k = 1; (order = pf_order_get (k)) != NULL; k++)
+    if (pf_order_is_selected (order, work->options->scheduler))
+      consider (work, order);
   if (pf_budget_is_exhausted (&work->budget))
     decide_failure (work);
   else
     choose (work);
 }
 
+/* Decide for ORDER as it is made, whatever it costs.  */
+static void
+use_order (struct work *work, const struct pf_order *order)
+{
+  struct pf_tree *tree = order->make (&work->input);
+
+  if (tree)
+    use_plain (work, pf_tree_to_schedule (tree), PF_RESCHEDULED);
+  else
+    decide_failure (work);
+  pf_tree_free (tree);
+}
+
 /* Decide as the mode says, for a SCoP that executes.  */
 static void
 decide_by_mode (struct work *work)
 {
-  const struct pf_scop *scop = work->scop;
+  struct pf_dependences *deps = pf_dependences_compute (work->scop);
 
-  work->decision->dependences = pf_dependences_compute (scop);
-  if (!work->decision->dependences)
+  work->decision->dependences = deps;
+  work->input = (struct pf_order_input){ work->scop, deps, work->machine };
+  if (!deps)
     decide_failure (work);
   else if (work->options->mode == PF_MODE_IDENTITY)
-    use_plain (work, isl_schedule_copy (scop->schedule), PF_REGENERATED);
+    use_plain (work, isl_schedule_copy (work->scop->schedule), PF_REGENERATED);
   else if (work->options->mode == PF_MODE_ISL)
-    use_plain (work,
-               pf_order_isl (scop, work->decision->dependences,
-                             PF_ORDER_ISL_DISTRIBUTED),
-               PF_RESCHEDULED);
+    use_order (work, pf_order_find ("isl-distributed"));
   else
     search (work);
 }

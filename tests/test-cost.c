@@ -33,13 +33,15 @@ struct sample
 static void
 open_sample (struct sample *sample, const char *name)
 {
+  struct pf_order_input input;
   struct pf_dependences *deps;
   isl_set *typical;
 
   *sample = (struct sample){ .ctx = make_ctx () };
   sample->scop = sample_scop (sample->ctx, name);
   deps = pf_dependences_compute (sample->scop);
-  sample->tree = pf_order_tree (sample->scop, deps, PF_ORDER_ORIGINAL);
+  input = (struct pf_order_input){ .scop = sample->scop, .deps = deps };
+  sample->tree = pf_order_tree (pf_order_get (0), &input);
   assert_non_null (sample->tree);
   typical = pf_nest_typical (sample->scop);
   sample->nest = pf_nest_from_tree (sample->scop, sample->tree, typical);

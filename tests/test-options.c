@@ -56,6 +56,7 @@ test_good (void **state)
     { "mode", "polyfuse", PF_MODE_POLYFUSE, 10000000, 1, INT_MAX, 0 },
     { "mode", "identity", PF_MODE_IDENTITY, 10000000, 1, INT_MAX, 0 },
     { "mode", "isl", PF_MODE_ISL, 10000000, 1, INT_MAX, 0 },
+    { "mode", "untiled", PF_MODE_UNTILED, 10000000, 1, INT_MAX, 0 },
     { "mode", "off", PF_MODE_OFF, 10000000, 1, INT_MAX, 0 },
     { "max-operations", "0", PF_MODE_POLYFUSE, 0, 1, INT_MAX, 0 },
     { "max-operations", "007", PF_MODE_POLYFUSE, 7, 1, INT_MAX, 0 },
@@ -84,6 +85,27 @@ test_good (void **state)
     }
 }
 
+/* Every scheduler can be named; the last one counts.  */
+static void
+test_scheduler (void **state)
+{
+  (void)state;
+  static const struct
+  {
+    const char *value;
+    enum pf_scheduler scheduler;
+  } good[] = { { "isl", PF_SCHEDULER_ISL }, { "auto", PF_SCHEDULER_AUTO } };
+  struct pf_options o;
+  pf_options_init (&o);
+  assert_int_equal (o.scheduler, PF_SCHEDULER_AUTO);
+  for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++)
+    {
+      assert_null (pf_options_set (&o, "scheduler", good[i].value));
+      assert_int_equal (o.scheduler, good[i].scheduler);
+    }
+  pf_options_clear (&o);
+}
+
 /* Exact messages.  After each the options are what they were.  */
 static void
 test_bad (void **state)
@@ -93,7 +115,8 @@ test_bad (void **state)
 #define EXPECT_TILE "expected a tile size from 0 to 65536"
 #define EXPECT_OPERATIONS                                                      \
   "expected a number of isl operations, or 0 for no limit"
-#define EXPECT_MODE "expected polyfuse, identity, isl or off"
+#define EXPECT_MODE "expected polyfuse, identity, isl, untiled or off"
+#define EXPECT_SCHEDULER "expected auto or isl"
 #define EXPECT_FOLDER "expected an existing folder that can be written to"
 #define EXPECT_MACHINE "expected `native' or the name of a machine file"
   static const struct
@@ -126,6 +149,13 @@ test_bad (void **state)
     { "mode", "OFF",
       "`" PREFIX "mode': found `OFF', " EXPECT_MODE "; did you mean `off'?" },
     { "mode", "fast", "`" PREFIX "mode': found `fast', " EXPECT_MODE },
+    { "scheduler", NULL,
+      "`" PREFIX "scheduler': found no value, expected `" PREFIX
+      "scheduler=NAME'" },
+    { "scheduler", "", "`" PREFIX "scheduler': found `', " EXPECT_SCHEDULER },
+    { "scheduler", "autp",
+      "`" PREFIX "scheduler': found `autp', " EXPECT_SCHEDULER
+      "; did you mean `auto'?" },
     { "report", "",
       "`" PREFIX "report': found `', expected the name of a file" },
     { "report", "/",
@@ -252,8 +282,8 @@ test_help (void **state)
 {
   (void)state;
   static const char *const names[]
-      = { "help", "version",        "mode",  "report",  "dump-scop",
-          "dump", "max-operations", "scops", "machine", "tile" };
+      = { "help",           "version", "mode",    "report", "dump-scop", "dump",
+          "max-operations", "scops",   "machine", "tile",   "scheduler" };
   const char *help = pf_options_help ();
   struct pf_options o;
   char text[80];
@@ -275,6 +305,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_defaults),
     cmocka_unit_test (test_good),
+    cmocka_unit_test (test_scheduler),
     cmocka_unit_test (test_bad),
     cmocka_unit_test (test_flags),
     cmocka_unit_test (test_last_wins),

@@ -344,6 +344,29 @@ test_identity (void **state)
   for_each_sample (check_identity);
 }
 
+/* Whatever it costs, untiled.  */
+static void
+check_untiled (const struct pf_scop *scop, struct pf_options *options,
+               const char *name)
+{
+  struct pf_decision *decision;
+
+  options->mode = PF_MODE_UNTILED;
+  decision = decide (scop, options);
+  if (decision->n_candidate > 1 && decision->reason != PF_RESCHEDULED)
+    fail_msg ("%s: %s", name, pf_reason_identifier (decision->reason));
+  if (strstr (decision->detail, "tiled"))
+    fail_msg ("%s: %s", name, decision->detail);
+  pf_decision_free (decision);
+}
+
+static void
+test_untiled (void **state)
+{
+  (void)state;
+  for_each_sample (check_untiled);
+}
+
 static void
 check_isl (const struct pf_scop *scop, struct pf_options *options,
            const char *name)
@@ -510,6 +533,7 @@ main (void)
     cmocka_unit_test (test_candidates),
     cmocka_unit_test (test_forced_tiles),
     cmocka_unit_test (test_identity),
+    cmocka_unit_test (test_untiled),
     cmocka_unit_test (test_isl),
     cmocka_unit_test (test_deterministic),
     cmocka_unit_test (test_not_asked_for),

@@ -41,7 +41,8 @@ choose (const char *name, enum pf_tile_extent extent, unsigned forced)
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, name);
   struct pf_dependences *deps = pf_dependences_compute (scop);
-  struct pf_tree *tree = pf_order_tree (scop, deps, PF_ORDER_ORIGINAL);
+  struct pf_order_input input = { .scop = scop, .deps = deps };
+  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
   isl_set *typical = pf_nest_typical (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
   struct pf_machine *machine = pf_machine_default ();

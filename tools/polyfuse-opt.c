@@ -22,13 +22,13 @@
 static const char program[] = "polyfuse-opt";
 
 /* OPTIONS: for the scheduler.
-   JSON, ORIGINAL, DEPENDENCES: what the user wants to see besides the
+   JSON, ORIGINAL, DEPENDENCES, NESTS: what the user wants to see besides the
      decision.
    FILE: name of the text to read, "-" for the standard input.  */
 struct request
 {
   struct pf_options options;
-  bool json, original, dependences;
+  bool json, original, dependences, nests;
   const char *file;
 };
 
@@ -41,13 +41,15 @@ Schedule the SCoP in FILE, or in the standard input, as the plugin would, and\n\
 print the decision, the schedule and the loop nest.  The plugin writes such\n\
 files with -fplugin-arg-polyfuse-dump-scop=DIR.\n\
 \n\
-  -m, --mode=MODE           polyfuse (default), identity, isl or off\n\
+  -m, --mode=MODE           polyfuse (default), identity, isl, untiled or off\n\
+  -s, --scheduler=NAME      whose orders compete: auto (default), isl\n\
   -M, --machine=native|FILE the processor that the code will run on; a generic\n\
                             one when not given\n\
   -n, --max-operations=N    give up after N isl operations; 0 is no limit\n\
   -t, --tile=N              give every tile the size N; 0 lets polyfuse choose\n\
   -o, --original            print the loop nest in its original order too\n\
   -d, --deps                print the dependences too\n\
+  -c, --candidates          print the loop nest of each candidate too\n\
   -j, --json                print the report in JSON, and nothing else\n\
   -h, --help                print this text\n\
   -V, --version             print the version");
@@ -214,6 +216,19 @@ print_candidates (const struct pf_decision *decision)
     }
 }
 
+/* Print the loop nests of all candidates of DECISION about SCOP but the
+   original order.  */
+static void
+print_nests (const struct pf_scop *scop, const struct pf_decision *decision)
+{
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    {
+      printf ("loop nest of candidate %u, %s:\n", k,
+              decision->candidate[k].origin);
+      print_loops (scop, decision->candidate[k].schedule);
+    }
+}
+
 /* Print REMARK on SCOP as a compiler would.  */
 static void
 print_remark (const struct pf_scop *scop, const char *remark)
@@ -240,6 +255,8 @@ print_decision (const struct pf_scop *scop, const struct pf_decision *decision,
       puts ("original loop nest:");
       print_loops (scop, scop->schedule);
     }
+  if (request->nests)
+    print_nests (scop, decision);
   if (decision->schedule)
     {
       puts ("schedule:");
@@ -313,11 +330,13 @@ run (const struct request *request)
 
 static const struct option long_options[] = {
   { "mode", required_argument, NULL, 'm' },
+  { "scheduler", required_argument, NULL, 's' },
   { "machine", required_argument, NULL, 'M' },
   { "max-operations", required_argument, NULL, 'n' },
   { "tile", required_argument, NULL, 't' },
   { "original", no_argument, NULL, 'o' },
   { "deps", no_argument, NULL, 'd' },
+  { "candidates", no_argument, NULL, 'c' },
   { "json", no_argument, NULL, 'j' },
   { "help", no_argument, NULL, 'h' },
   { "version", no_argument, NULL, 'V' },
@@ -347,9 +366,9 @@ read_arguments (int argc, char **argv, struct request *request)
 {
   int option;
 
-  while (
-      (option = getopt_long (argc, argv, "m:M:n:t:odjhV", long_options, NULL))
-      != -1)
+  while ((option
+          = getopt_long (argc, argv, "m:s:M:n:t:odcjhV", long_options, NULL))
+         != -1)
     switch (option)
       {
       case 'o':
@@ -357,6 +376,9 @@ read_arguments (int argc, char **argv, struct request *request)
         break;
       case 'd':
         request->dependences = true;
+        break;
+      case 'c':
+        request->nests = true;
         break;
       case 'j':
         request->json = true;
