@@ -43,10 +43,11 @@ pf_legal_space_compute (const struct pf_scop *scop,
 struct pf_legal_space *pf_legal_space_free (struct pf_legal_space *space);
 
 /* Can the statements STATEMENT[N] (numbers in the SCoP) share their outermost
-   loop: is there a row for each, not constant (unless the statement stands in
-   no loop), with which all dependences among them are weakly satisfied and
-   their first instances lie close together?  (Definition 7 at level 1, with the
-   permutability of definition 6.)  isl_bool_error on an isl error.  */
+   loop: is there a row for each, not constant, with which all dependences among
+   them are weakly satisfied and none is shifted by a parameter or by more than
+   a small constant?  (Definition 7 at level 1, with the permutability of
+   definition 6.)  A statement alone always can; one that stands in no loop has
+   none to share.  isl_bool_error on an isl error.  */
 isl_bool pf_fusible (struct pf_legal_space *space, unsigned n,
                      const unsigned *statement);
 

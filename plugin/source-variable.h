@@ -12,6 +12,7 @@
 #ifndef PF_SOURCE_VARIABLE_H
 #define PF_SOURCE_VARIABLE_H
 
+#include <isl/aff_type.h>
 #include "scop.h"
 
 #ifdef __cplusplus
@@ -24,6 +25,14 @@ extern "C" {
    caller frees it.  NULL when memory is short.  */
 double *pf_source_variables (const struct pf_scop *scop,
                              const struct pf_statement *statement);
+
+/* The same variables as affine functions with their constants, [params] ->
+   { Stmt[i] -> Stmt[v] }; a bijection of the integer points.  The iterators
+   themselves when the original schedule does not tell.  NULL on an isl
+   error.  */
+__isl_give isl_multi_aff *
+pf_source_variable_functions (const struct pf_scop *scop,
+                              const struct pf_statement *statement);
 
 /* The factor of the variable of loop K in ROW, which has one of each of the N
    iterators, by the matrix VARIABLE of pf_source_variables.  */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <isl/aff.h>
 #include <isl/options.h>
 #include <isl/space.h>
 
@@ -164,6 +165,24 @@ make_scop (isl_ctx *ctx, const char *domain, const char *reads,
   scop->schedule = isl_schedule_read_from_str (ctx, schedule);
   if (pf_scop_is_sound (scop, &why) != isl_bool_true)
     fail_msg ("no SCoP: %s", why);
+  return scop;
+}
+
+struct pf_scop *
+make_timed_scop (isl_ctx *ctx, const char *domain, const char *reads,
+                 const char *writes, const char *times)
+{
+  isl_union_map *map = isl_union_map_read_from_str (ctx, times);
+  isl_schedule *schedule = isl_schedule_insert_partial_schedule (
+      isl_schedule_from_domain (isl_union_set_read_from_str (ctx, domain)),
+      isl_multi_union_pw_aff_from_union_map (map));
+  char *text = isl_schedule_to_str (schedule);
+  struct pf_scop *scop;
+
+  isl_schedule_free (schedule);
+  assert_non_null (text);
+  scop = make_scop (ctx, domain, reads, writes, NULL, text);
+  free (text);
   return scop;
 }
 

@@ -19,6 +19,12 @@ struct pf_scop *make_scop (isl_ctx *ctx, const char *domain, const char *reads,
                            const char *must_writes, const char *may_writes,
                            const char *schedule);
 
+/* As make_scop, in the order of the times that TIMES, a union map in isl's
+   notation, gives to the instances; without may-writes.  */
+struct pf_scop *make_timed_scop (isl_ctx *ctx, const char *domain,
+                                 const char *reads, const char *writes,
+                                 const char *times);
+
 /* The SCoP in tests/scops/NAME.json; the test fails if there is none.  */
 struct pf_scop *sample_scop (isl_ctx *ctx, const char *name);
 

@@ -1,0 +1,68 @@
+/* What the legal schedule space consists of, for the files that compute it.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_LEGAL_SPACE_DATA_H
+#define PF_LEGAL_SPACE_DATA_H
+
+#include <isl/aff.h>
+#include "hyperplane.h"
+#include "legal-space.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The answer to a question about a set of statements.
+
+   SET: one bit a statement, in words of unsigned long.
+   ANSWER: the answer.
+   NEXT: another one.  */
+struct pf_answer
+{
+  unsigned long *set;
+  bool answer;
+  struct pf_answer *next;
+};
+
+#define PF_ANSWER_BUCKETS 256
+
+/* SCOP, DEPS: borrowed.
+   NEGATIVE: loops may be reversed.
+   PARAMETERS: [params] -> { : }, the space of all that is computed; N_PARAMETER
+     of them.
+   STATEMENT[scop->n_statement]: what rows are made of; none has rows.
+   VARIABLE[scop->n_statement]: { Stmt[i] -> Stmt[v] }, the source's loop
+     variables.
+   LEGAL: an edge for each pair of statements with dependences.
+   REUSE: for each with input dependences, without those that go past a read in
+     between; READ_REUSE tells whether it has been computed.
+   FUSIBLE: what is known of sets of statements, by hash.  */
+struct pf_legal_space
+{
+  const struct pf_scop *scop;
+  const struct pf_dependences *deps;
+  bool negative;
+  isl_space *parameters;
+  unsigned n_parameter;
+  struct pf_row_statement *statement;
+  isl_multi_aff **variable;
+  struct pf_edge_list legal, reuse;
+  bool read_reuse;
+  struct pf_answer *fusible[PF_ANSWER_BUCKETS];
+};
+
+/* Is MEMBER one of the N in SET?  */
+bool pf_class_has (unsigned n, const unsigned *set, unsigned member);
+
+/* Append those of ALL with both ends among the N statements in MEMBER to
+   *LIST.  Returns 0, or -1 when memory is short.  */
+int pf_class_edges (const struct pf_edge_list *all, unsigned n,
+                    const unsigned *member, struct pf_edge_list *list);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_LEGAL_SPACE_DATA_H */

@@ -1,0 +1,457 @@
+/* The legal schedule space of a SCoP.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "legal-space-data.h"
+
+#include <isl/constraint.h>
+#include <isl/ilp.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/union_map.h>
+#include <isl/val.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "source-variable.h"
+
+/* The largest factor of a loop's variable in a row, and the largest shift
+   (the constant c of definition 7).  Larger ones are no use for locality: the
+   instances that meet are too few, or too far apart.  */
+#define MAX_FACTOR 8
+#define MAX_SHIFT 16
+
+bool
+pf_class_has (unsigned n, const unsigned *set, unsigned member)
+{
+  for (unsigned k = 0; k < n; k++)
+    if (set[k] == member)
+      return true;
+  return false;
+}
+
+int
+pf_class_edges (const struct pf_edge_list *all, unsigned n,
+                const unsigned *member, struct pf_edge_list *list)
+{
+  for (unsigned k = 0; k < all->n; k++)
+    if (pf_class_has (n, member, all->edge[k]->source)
+        && pf_class_has (n, member, all->edge[k]->sink)
+        && pf_edge_list_add (list, all->edge[k]) < 0)
+      return -1;
+  return 0;
+}
+
+/* Add CONSTRAINT to *USER, a basic set, unless it bounds a parameter from
+   above.  */
+static isl_stat
+add_lower (__isl_take isl_constraint *constraint, void *user)
+{
+  isl_basic_set **lower = user;
+  isl_size n = isl_constraint_dim (constraint, isl_dim_param);
+  isl_bool upper = n < 0 ? isl_bool_error : isl_bool_false;
+
+  for (int k = 0; k < n && !isl_constraint_is_equality (constraint); k++)
+    {
+      isl_val *val
+          = isl_constraint_get_coefficient_val (constraint, isl_dim_param, k);
+
+      if (isl_val_is_neg (val))
+        upper = isl_bool_true;
+      isl_val_free (val);
+    }
+  if (upper)
+    isl_constraint_free (constraint);
+  else
+    *lower = isl_basic_set_add_constraint (*lower, constraint);
+  return upper < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* CONTEXT without upper bounds of parameters: with them no distance would
+   count as growing with a parameter.  */
+static __isl_give isl_set *
+lower_bounds (__isl_keep isl_set *context)
+{
+  isl_basic_set *hull
+      = isl_set_simple_hull (isl_set_remove_divs (isl_set_copy (context)));
+  isl_basic_set *lower
+      = isl_basic_set_universe (isl_basic_set_get_space (hull));
+
+  if (isl_basic_set_foreach_constraint (hull, add_lower, &lower) < 0)
+    lower = isl_basic_set_free (lower);
+  isl_basic_set_free (hull);
+  return isl_set_from_basic_set (lower);
+}
+
+/* Where edges go.
+
+   SPACE: whose they are.  CONTEXT, LOWER: of the SCoP, and its lower bounds.
+   INPUT: their kind.  LIST: the edges.  */
+struct edges
+{
+  struct pf_legal_space *space;
+  isl_set *context, *lower;
+  bool input;
+  struct pf_edge_list *list;
+};
+
+/* The number of the statement called ID in the SCoP of SPACE; -1 if it is
+   NULL.  */
+static int
+number_of (const struct pf_legal_space *space, const char *id)
+{
+  return id ? pf_scop_find_statement (space->scop, id) : -1;
+}
+
+/* The loop variables of statement NUMBER as a relation.  */
+static __isl_give isl_map *
+variables_of (const struct pf_legal_space *space, int number)
+{
+  return isl_map_from_multi_aff (isl_multi_aff_copy (space->variable[number]));
+}
+
+/* Add an edge for MAP to the struct edges USER.  */
+static isl_stat
+add_edge (__isl_take isl_map *map, void *user)
+{
+  const struct edges *edges = user;
+  int source
+      = number_of (edges->space, isl_map_get_tuple_name (map, isl_dim_in));
+  int sink
+      = number_of (edges->space, isl_map_get_tuple_name (map, isl_dim_out));
+  struct pf_edge *edge;
+  int added;
+
+  if (source < 0 || sink < 0)
+    {
+      isl_map_free (map);
+      return isl_stat_error;
+    }
+  map = isl_map_gist_params (map, isl_set_copy (edges->context));
+  map = isl_map_intersect_params (map, isl_set_copy (edges->lower));
+  map = isl_map_apply_domain (map, variables_of (edges->space, source));
+  map = isl_map_apply_range (map, variables_of (edges->space, sink));
+  map = isl_map_align_params (map, isl_space_copy (edges->space->parameters));
+  edge = pf_edge_alloc ((unsigned)source, (unsigned)sink, edges->input, map);
+  added = pf_edge_list_add (edges->list, edge);
+  pf_edge_free (edge);
+  return added < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Fill in LIST with an edge for each relation in DEPENDENCES.  */
+static isl_stat
+read_edges (struct pf_legal_space *space, __isl_keep isl_union_map *dependences,
+            bool input, struct pf_edge_list *list)
+{
+  struct edges edges = { .space = space,
+                         .context = space->scop->context,
+                         .lower = lower_bounds (space->scop->context),
+                         .input = input,
+                         .list = list };
+  isl_stat result
+      = edges.lower ? isl_union_map_foreach_map (dependences, add_edge, &edges)
+                    : isl_stat_error;
+
+  isl_set_free (edges.lower);
+  return result;
+}
+
+/* How far statement NUMBER may be shifted: less than the trip count of any of
+   its loops, where that is known, because a larger shift would distribute.  */
+static long
+largest_shift (const struct pf_legal_space *space, unsigned number)
+{
+  const struct pf_statement *statement = &space->scop->statement[number];
+  long shift = MAX_SHIFT;
+
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    {
+      isl_val *count
+          = isl_set_dim_max_val (isl_set_copy (statement->domain), (int)k);
+
+      if (isl_val_is_int (count) == isl_bool_true
+          && isl_val_cmp_si (count, shift) < 0)
+        shift = isl_val_get_num_si (count);
+      isl_val_free (count);
+    }
+  return shift < 0 ? 0 : shift;
+}
+
+/* Fill in the columns of statement NUMBER: its loops' variables, the outermost
+   last, and the shift.  */
+static isl_stat
+make_columns (struct pf_legal_space *space, unsigned number)
+{
+  struct pf_row_statement *statement = &space->statement[number];
+  unsigned depth = space->scop->statement[number].n_loop;
+  unsigned p = space->n_parameter, width = 1 + p + depth;
+
+  statement->depth = depth;
+  statement->n_column = depth + 1;
+  statement->column
+      = calloc ((size_t)statement->n_column * width, sizeof (long));
+  statement->limit = calloc (statement->n_column, sizeof (long));
+  statement->row = calloc ((size_t)depth * depth + 1, sizeof (long));
+  if (!statement->column || !statement->limit || !statement->row)
+    return isl_stat_error;
+  for (unsigned c = 0; c < depth; c++)
+    {
+      statement->column[c * width + 1 + p + (depth - 1 - c)] = 1;
+      statement->limit[c] = MAX_FACTOR;
+    }
+  statement->column[depth * width] = 1;
+  statement->limit[depth] = largest_shift (space, number);
+  return isl_stat_ok;
+}
+
+/* The space of all parameters that occur in SPACE's SCoP.  */
+static __isl_give isl_space *
+all_parameters (const struct pf_legal_space *space)
+{
+  isl_union_set *domain = pf_scop_domain (space->scop);
+  isl_space *result = isl_space_params (isl_union_set_get_space (domain));
+
+  isl_union_set_free (domain);
+  result = isl_space_align_params (result,
+                                   isl_set_get_space (space->scop->context));
+  return isl_space_align_params (
+      result, isl_union_map_get_space (space->deps->validity));
+}
+
+/* Fill in what SPACE knows of each statement.  */
+static isl_stat
+read_statements (struct pf_legal_space *space)
+{
+  unsigned n = space->scop->n_statement;
+  isl_size p;
+
+  space->parameters = all_parameters (space);
+  p = isl_space_dim (space->parameters, isl_dim_param);
+  space->statement = calloc (n + 1, sizeof *space->statement);
+  space->variable = calloc (n + 1, sizeof (isl_multi_aff *));
+  if (p < 0 || !space->statement || !space->variable)
+    return isl_stat_error;
+  space->n_parameter = (unsigned)p;
+  for (unsigned k = 0; k < n; k++)
+    {
+      space->variable[k] = pf_source_variable_functions (
+          space->scop, &space->scop->statement[k]);
+      if (!space->variable[k] || make_columns (space, k) < 0)
+        return isl_stat_error;
+    }
+  return isl_stat_ok;
+}
+
+struct pf_legal_space *
+pf_legal_space_compute (const struct pf_scop *scop,
+                        const struct pf_dependences *deps, bool negative)
+{
+  struct pf_legal_space *space = calloc (1, sizeof *space);
+
+  if (!space)
+    return NULL;
+  space->scop = scop;
+  space->deps = deps;
+  space->negative = negative;
+  if (read_statements (space) < 0
+      || read_edges (space, deps->validity, false, &space->legal) < 0)
+    return pf_legal_space_free (space);
+  return space;
+}
+
+/* Release the answers in BUCKET.  */
+static void
+free_answers (struct pf_answer *bucket)
+{
+  while (bucket)
+    {
+      struct pf_answer *next = bucket->next;
+
+      free (bucket->set);
+      free (bucket);
+      bucket = next;
+    }
+}
+
+struct pf_legal_space *
+pf_legal_space_free (struct pf_legal_space *space)
+{
+  if (!space)
+    return NULL;
+  for (unsigned k = 0; space->statement && k < space->scop->n_statement; k++)
+    {
+      free (space->statement[k].column);
+      free (space->statement[k].limit);
+      free (space->statement[k].row);
+    }
+  for (unsigned k = 0; space->variable && k < space->scop->n_statement; k++)
+    isl_multi_aff_free (space->variable[k]);
+  for (unsigned k = 0; k < PF_ANSWER_BUCKETS; k++)
+    free_answers (space->fusible[k]);
+  pf_edge_list_clear (&space->legal);
+  pf_edge_list_clear (&space->reuse);
+  free (space->statement);
+  free (space->variable);
+  isl_space_free (space->parameters);
+  free (space);
+  return NULL;
+}
+
+/* The number of words of a set of statements of SPACE.  */
+static size_t
+n_word (const struct pf_legal_space *space)
+{
+  return space->scop->n_statement / (sizeof (long) * CHAR_BIT) + 1;
+}
+
+/* The set of the N statements in MEMBER, which the caller frees.  */
+static unsigned long *
+set_of (const struct pf_legal_space *space, unsigned n, const unsigned *member)
+{
+  unsigned long *set = calloc (n_word (space), sizeof *set);
+
+  for (unsigned k = 0; set && k < n; k++)
+    set[member[k] / (sizeof (long) * CHAR_BIT)]
+        |= 1UL << member[k] % (sizeof (long) * CHAR_BIT);
+  return set;
+}
+
+/* The bucket of SPACE for SET.  */
+static struct pf_answer **
+bucket_of (struct pf_legal_space *space, const unsigned long *set)
+{
+  unsigned long hash = 0;
+
+  for (size_t k = 0; k < n_word (space); k++)
+    hash = (hash ^ set[k]) * 0x9e3779b97f4a7c15UL;
+  return &space->fusible[(hash >> 32) % PF_ANSWER_BUCKETS];
+}
+
+/* The answer in BUCKET of SPACE for SET, or NULL.  */
+static const struct pf_answer *
+find_answer (const struct pf_legal_space *space, const struct pf_answer *bucket,
+             const unsigned long *set)
+{
+  size_t size = n_word (space) * sizeof *set;
+
+  while (bucket && memcmp (bucket->set, set, size))
+    bucket = bucket->next;
+  return bucket;
+}
+
+/* Can the N statements in MEMBER, which depend on each other, share a loop?
+   Found by solving an integer program.  */
+static isl_bool
+solve_fusible (struct pf_legal_space *space, unsigned n, const unsigned *member)
+{
+  struct pf_edge_list legal = { 0 }, none = { 0 };
+  struct pf_row_class class = { .ctx = space->scop->ctx,
+                                .n_parameter = space->n_parameter,
+                                .n = n,
+                                .member = member,
+                                .statement = space->statement,
+                                .legal = &legal,
+                                .reuse = &none };
+  isl_bool result = isl_bool_error;
+
+  if (pf_class_edges (&space->legal, n, member, &legal) == 0)
+    result = pf_hyperplane_find (&class, PF_ROW_ANY, NULL);
+  pf_edge_list_clear (&legal);
+  return result;
+}
+
+/* As solve_fusible, but only once for each set of statements.  */
+static isl_bool
+remember_fusible (struct pf_legal_space *space, unsigned n,
+                  const unsigned *member)
+{
+  struct pf_answer **bucket, *answer;
+  const struct pf_answer *known;
+  unsigned long *set = set_of (space, n, member);
+  isl_bool result;
+
+  if (!set)
+    return isl_bool_error;
+  bucket = bucket_of (space, set);
+  known = find_answer (space, *bucket, set);
+  result
+      = known ? isl_bool_ok (known->answer) : solve_fusible (space, n, member);
+  answer = known || result < 0 ? NULL : calloc (1, sizeof *answer);
+  if (!answer)
+    {
+      free (set);
+      return known ? result : isl_bool_error;
+    }
+  answer->set = set;
+  answer->answer = result;
+  answer->next = *bucket;
+  *bucket = answer;
+  return result;
+}
+
+/* Move those of the N statements in MEMBER that depend on the first, directly
+   or through others among them, to the front.  Returns their number.  */
+static unsigned
+first_component (const struct pf_legal_space *space, unsigned n,
+                 unsigned *member)
+{
+  unsigned found = 1;
+
+  for (unsigned done = 0; done < found; done++)
+    for (unsigned e = 0; e < space->legal.n; e++)
+      {
+        const struct pf_edge *edge = space->legal.edge[e];
+        unsigned other = edge->source == member[done] ? edge->sink
+                         : edge->sink == member[done] ? edge->source
+                                                      : member[done];
+
+        for (unsigned k = found; k < n; k++)
+          if (member[k] == other)
+            {
+              member[k] = member[found];
+              member[found++] = other;
+            }
+      }
+  return found;
+}
+
+isl_bool
+pf_fusible (struct pf_legal_space *space, unsigned n, const unsigned *statement)
+{
+  unsigned *member = calloc (n + 1, sizeof *member);
+  isl_bool result = member ? isl_bool_true : isl_bool_error;
+
+  for (unsigned k = 0; member && k < n; k++)
+    {
+      member[k] = statement[k];
+      if (n > 1 && space->statement[statement[k]].depth == 0)
+        result = isl_bool_false;
+    }
+  /* Statements that do not depend on each other do not restrict each
+     other.  */
+  for (unsigned start = 0, count; result == isl_bool_true && start < n;
+       start += count)
+    {
+      count = first_component (space, n - start, member + start);
+      if (count > 1)
+        result = remember_fusible (space, count, member + start);
+    }
+  free (member);
+  return result;
+}
+
+isl_bool
+pf_can_precede (struct pf_legal_space *space, unsigned a, unsigned b)
+{
+  for (unsigned k = 0; k < space->legal.n; k++)
+    if (space->legal.edge[k]->source == b && space->legal.edge[k]->sink == a)
+      {
+        isl_bool none = isl_map_is_empty (space->legal.edge[k]->relation);
+
+        if (none != isl_bool_true)
+          return none;
+      }
+  return isl_bool_true;
+}
