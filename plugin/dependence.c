@@ -64,6 +64,12 @@ pf_dependences_compute (const struct pf_scop *scop)
   return deps;
 }
 
+__isl_give isl_union_map *
+pf_dependences_next_reads (const struct pf_scop *scop)
+{
+  return ordered_pairs (scop, READS, READS, 0, MUST_WRITES);
+}
+
 struct pf_dependences *
 pf_dependences_free (struct pf_dependences *deps)
 {

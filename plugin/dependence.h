@@ -31,6 +31,11 @@ struct pf_dependences
    operation budget among them).  Release with pf_dependences_free.  */
 struct pf_dependences *pf_dependences_compute (const struct pf_scop *scop);
 
+/* Those of SCOP's input dependences whose sink is the next read of the element
+   after the source.  NULL on an isl error.  */
+__isl_give isl_union_map *
+pf_dependences_next_reads (const struct pf_scop *scop);
+
 /* Release DEPS and return NULL.  NULL is allowed.  */
 struct pf_dependences *pf_dependences_free (struct pf_dependences *deps);
 

@@ -8,17 +8,19 @@
 #include <isl/mat.h>
 #include <isl/set.h>
 #include <isl/val.h>
-#include <limits.h>
 #include <stdlib.h>
+
+/* Factors are at most this, so that sums of products with columns and trip
+   counts, which are no larger, do not overflow.  */
+#define MAX_FACTOR (1L << 29)
 
 /* Read VAL into *RESULT.  Takes VAL.  Returns whether it fits.  */
 static bool
 read_long (__isl_take isl_val *val, long *result)
 {
-  /* Half the range: differences of two of them fit as well.  */
   bool fits = isl_val_is_int (val) == isl_bool_true
-              && isl_val_cmp_si (val, LONG_MAX / 2) <= 0
-              && isl_val_cmp_si (val, LONG_MIN / 2) >= 0;
+              && isl_val_cmp_si (val, MAX_FACTOR) <= 0
+              && isl_val_cmp_si (val, -MAX_FACTOR) >= 0;
 
   if (fits)
     *result = isl_val_get_num_si (val);

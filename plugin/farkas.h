@@ -41,7 +41,7 @@ struct pf_farkas
    [params] -> { R[i] -> S[j] }.  Integer divisions are projected out over the
    rational numbers, so that fewer functions than possible may be allowed, but
    never one too many.  NULL on an isl error, when memory is short, or when a
-   factor does not fit in a long.  */
+   factor is beyond 2^29.  */
 struct pf_farkas *pf_farkas_compute (__isl_keep isl_map *dependence);
 
 /* Release FARKAS and return NULL.  NULL is allowed.  */

@@ -14,10 +14,15 @@
 /* How many programs are solved at most in search of one row.  */
 #define MAX_NODE 400
 
+/* The largest w, where loops have constant bounds.  Distances beyond it count as
+   multiples of the largest trip count, so that nothing is shifted just to make
+   a distance of 1999 one of 1998.  */
+#define LONGEST 128
+
 /* The search for one row.
 
    PROGRAM: its variables are, in this order, (PF_ROW_MOST only) the number of
-     edges not satisfied strongly; (not for PF_ROW_ANY) u, w, the sum of the
+     edges not satisfied strongly; (not for PF_ROW_ANY) u, v, w, the sum of the
      factors of columns other than shifts, the sum of shifts; then from FIRST[k]
      the factors of member k's columns; (PF_ROW_MOST only) from SATISFIED 1 for
      each edge satisfied strongly.
@@ -77,7 +82,7 @@ lay_out (struct search *search)
   const struct pf_row_class *class = search->class;
   unsigned next = search->goal == PF_ROW_ANY
                       ? 0
-                      : first_bound (search) + class->n_parameter + 3;
+                      : first_bound (search) + class->n_parameter + 4;
 
   for (unsigned k = 0; k < class->n; k++)
     {
@@ -143,7 +148,7 @@ require_legal (struct search *search, const struct pf_edge *edge, int strong)
     }
 }
 
-/* Require that SIGN times the distance of EDGE is at most u n + w.  */
+/* Require that SIGN times the distance of EDGE is at most u n + v EXTENT + w.  */
 static void
 require_bound (struct search *search, const struct pf_edge *edge, long sign)
 {
@@ -155,14 +160,15 @@ require_bound (struct search *search, const struct pf_edge *edge, long sign)
       long *row = pf_program_add (search->program, farkas->equality[r]);
       const long *factor = farkas->factor + (size_t)r * farkas->n_column;
 
-      row[1 + u + p] = factor[0];
+      row[1 + u + p] = factor[0] * search->class->extent;
+      row[1 + u + p + 1] = factor[0];
       for (unsigned i = 0; i < p; i++)
         row[1 + u + i] = factor[1 + i];
       add_distance (search, row, edge, r, -sign);
     }
 }
 
-/* Require that u and w are at least 0, and that the sums are sums.  */
+/* Require that u, v and w are at least 0, and that the sums are sums.  */
 static void
 require_sums (struct search *search)
 {
@@ -170,12 +176,16 @@ require_sums (struct search *search)
   unsigned u = first_bound (search), p = class->n_parameter;
   long *row;
 
-  for (unsigned i = 0; i <= p; i++)
+  for (unsigned i = 0; i < p + 2; i++)
     pf_program_add (search->program, false)[1 + u + i] = 1;
+  if (class->extent > LONGEST)
+    pf_program_bound (search->program, u + p + 1, 0, LONGEST);
+  else
+    pf_program_bound (search->program, u + p, 0, 0);
   for (unsigned shift = 0; shift < 2; shift++)
     {
       row = pf_program_add (search->program, true);
-      row[1 + u + p + 1 + shift] = -1;
+      row[1 + u + p + 2 + shift] = -1;
       for (unsigned k = 0; k < class->n; k++)
         {
           unsigned last = statement_of (search, k)->n_column - 1;
@@ -203,6 +213,17 @@ require_count (struct search *search)
     row[1 + search->satisfied + k] = 1;
 }
 
+/* Require that member K's row runs along one loop at most.  */
+static void
+require_straight (struct search *search, unsigned k)
+{
+  long *row = pf_program_add (search->program, false);
+
+  row[0] = 1;
+  for (unsigned c = 0; c + 1 < statement_of (search, k)->n_column; c++)
+    row[1 + search->first[k] + c] = -1;
+}
+
 /* Require that each factor is within its limits.  */
 static void
 require_limits (struct search *search)
@@ -214,6 +235,8 @@ require_limits (struct search *search)
       for (unsigned c = 0; c < statement->n_column; c++)
         pf_program_bound (search->program, search->first[k] + c, 0,
                           statement->limit[c]);
+      if (search->class->straight)
+        require_straight (search, k);
     }
 }
 

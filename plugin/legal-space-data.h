@@ -7,6 +7,7 @@
 #define PF_LEGAL_SPACE_DATA_H
 
 #include <isl/aff.h>
+#include "answer.h"
 #include "hyperplane.h"
 #include "legal-space.h"
 
@@ -14,31 +15,19 @@
 extern "C" {
 #endif
 
-/* The answer to a question about a set of statements.
-
-   SET: one bit a statement, in words of unsigned long.
-   ANSWER: the answer.
-   NEXT: another one.  */
-struct pf_answer
-{
-  unsigned long *set;
-  bool answer;
-  struct pf_answer *next;
-};
-
-#define PF_ANSWER_BUCKETS 256
-
 /* SCOP, DEPS: borrowed.
    NEGATIVE: loops may be reversed.
    PARAMETERS: [params] -> { : }, the space of all that is computed; N_PARAMETER
      of them.
+   EXTENT: the largest trip count that is a constant; 0 if there is none.
    STATEMENT[scop->n_statement]: what rows are made of; none has rows.
    VARIABLE[scop->n_statement]: { Stmt[i] -> Stmt[v] }, the source's loop
      variables.
    LEGAL: an edge for each pair of statements with dependences.
    REUSE: for each with input dependences, without those that go past a read in
      between; READ_REUSE tells whether it has been computed.
-   FUSIBLE: what is known of sets of statements, by hash.  */
+   FUSIBLE: which sets of statements can share a loop.
+   TREE: the best schedule of sets that do, as far as it has been asked for.  */
 struct pf_legal_space
 {
   const struct pf_scop *scop;
@@ -46,12 +35,16 @@ struct pf_legal_space
   bool negative;
   isl_space *parameters;
   unsigned n_parameter;
+  long extent;
   struct pf_row_statement *statement;
   isl_multi_aff **variable;
   struct pf_edge_list legal, reuse;
   bool read_reuse;
-  struct pf_answer *fusible[PF_ANSWER_BUCKETS];
+  struct pf_answer_table fusible, tree;
 };
+
+/* Fill in SPACE's REUSE unless that was done.  */
+isl_stat pf_legal_space_read_reuse (struct pf_legal_space *space);
 
 /* Is MEMBER one of the N in SET?  */
 bool pf_class_has (unsigned n, const unsigned *set, unsigned member);

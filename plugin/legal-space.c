@@ -158,23 +158,31 @@ read_edges (struct pf_legal_space *space, __isl_keep isl_union_map *dependences,
   return result;
 }
 
-/* How far statement NUMBER may be shifted: less than the trip count of any of
-   its loops, where that is known, because a larger shift would distribute.  */
+/* Read the trip counts of statement NUMBER where they are constants.  A
+   statement may be shifted by less than any of them, because a larger shift
+   would distribute: returns by how much.  */
 static long
-largest_shift (const struct pf_legal_space *space, unsigned number)
+read_extents (struct pf_legal_space *space, unsigned number)
 {
   const struct pf_statement *statement = &space->scop->statement[number];
   long shift = MAX_SHIFT;
 
   for (unsigned k = 0; k < statement->n_loop; k++)
     {
-      isl_val *count
+      isl_val *last
           = isl_set_dim_max_val (isl_set_copy (statement->domain), (int)k);
 
-      if (isl_val_is_int (count) == isl_bool_true
-          && isl_val_cmp_si (count, shift) < 0)
-        shift = isl_val_get_num_si (count);
-      isl_val_free (count);
+      if (isl_val_is_int (last) == isl_bool_true
+          && isl_val_cmp_si (last, 1L << 29) < 0)
+        {
+          long value = isl_val_get_num_si (last);
+
+          if (value < shift)
+            shift = value;
+          if (value + 1 > space->extent)
+            space->extent = value + 1;
+        }
+      isl_val_free (last);
     }
   return shift < 0 ? 0 : shift;
 }
@@ -202,7 +210,7 @@ make_columns (struct pf_legal_space *space, unsigned number)
       statement->limit[c] = MAX_FACTOR;
     }
   statement->column[depth * width] = 1;
-  statement->limit[depth] = largest_shift (space, number);
+  statement->limit[depth] = read_extents (space, number);
   return isl_stat_ok;
 }
 
@@ -261,18 +269,21 @@ pf_legal_space_compute (const struct pf_scop *scop,
   return space;
 }
 
-/* Release the answers in BUCKET.  */
-static void
-free_answers (struct pf_answer *bucket)
+isl_stat
+pf_legal_space_read_reuse (struct pf_legal_space *space)
 {
-  while (bucket)
-    {
-      struct pf_answer *next = bucket->next;
+  isl_union_map *next;
+  isl_stat result;
 
-      free (bucket->set);
-      free (bucket);
-      bucket = next;
-    }
+  if (space->read_reuse)
+    return isl_stat_ok;
+  next = pf_dependences_next_reads (space->scop);
+  result = read_edges (space, next, true, &space->reuse);
+  isl_union_map_free (next);
+  space->read_reuse = result == isl_stat_ok;
+  if (result < 0)
+    pf_edge_list_clear (&space->reuse);
+  return result;
 }
 
 struct pf_legal_space *
@@ -288,8 +299,8 @@ pf_legal_space_free (struct pf_legal_space *space)
     }
   for (unsigned k = 0; space->variable && k < space->scop->n_statement; k++)
     isl_multi_aff_free (space->variable[k]);
-  for (unsigned k = 0; k < PF_ANSWER_BUCKETS; k++)
-    free_answers (space->fusible[k]);
+  pf_answer_table_clear (&space->fusible);
+  pf_answer_table_clear (&space->tree);
   pf_edge_list_clear (&space->legal);
   pf_edge_list_clear (&space->reuse);
   free (space->statement);
@@ -297,48 +308,6 @@ pf_legal_space_free (struct pf_legal_space *space)
   isl_space_free (space->parameters);
   free (space);
   return NULL;
-}
-
-/* The number of words of a set of statements of SPACE.  */
-static size_t
-n_word (const struct pf_legal_space *space)
-{
-  return space->scop->n_statement / (sizeof (long) * CHAR_BIT) + 1;
-}
-
-/* The set of the N statements in MEMBER, which the caller frees.  */
-static unsigned long *
-set_of (const struct pf_legal_space *space, unsigned n, const unsigned *member)
-{
-  unsigned long *set = calloc (n_word (space), sizeof *set);
-
-  for (unsigned k = 0; set && k < n; k++)
-    set[member[k] / (sizeof (long) * CHAR_BIT)]
-        |= 1UL << member[k] % (sizeof (long) * CHAR_BIT);
-  return set;
-}
-
-/* The bucket of SPACE for SET.  */
-static struct pf_answer **
-bucket_of (struct pf_legal_space *space, const unsigned long *set)
-{
-  unsigned long hash = 0;
-
-  for (size_t k = 0; k < n_word (space); k++)
-    hash = (hash ^ set[k]) * 0x9e3779b97f4a7c15UL;
-  return &space->fusible[(hash >> 32) % PF_ANSWER_BUCKETS];
-}
-
-/* The answer in BUCKET of SPACE for SET, or NULL.  */
-static const struct pf_answer *
-find_answer (const struct pf_legal_space *space, const struct pf_answer *bucket,
-             const unsigned long *set)
-{
-  size_t size = n_word (space) * sizeof *set;
-
-  while (bucket && memcmp (bucket->set, set, size))
-    bucket = bucket->next;
-  return bucket;
 }
 
 /* Can the N statements in MEMBER, which depend on each other, share a loop?
@@ -349,6 +318,7 @@ solve_fusible (struct pf_legal_space *space, unsigned n, const unsigned *member)
   struct pf_edge_list legal = { 0 }, none = { 0 };
   struct pf_row_class class = { .ctx = space->scop->ctx,
                                 .n_parameter = space->n_parameter,
+                                .extent = space->extent,
                                 .n = n,
                                 .member = member,
                                 .statement = space->statement,
@@ -367,27 +337,20 @@ static isl_bool
 remember_fusible (struct pf_legal_space *space, unsigned n,
                   const unsigned *member)
 {
-  struct pf_answer **bucket, *answer;
-  const struct pf_answer *known;
-  unsigned long *set = set_of (space, n, member);
+  bool is_new;
+  struct pf_answer *answer = pf_answer_find (
+      &space->fusible, space->scop->n_statement, n, member, &is_new);
   isl_bool result;
 
-  if (!set)
-    return isl_bool_error;
-  bucket = bucket_of (space, set);
-  known = find_answer (space, *bucket, set);
-  result
-      = known ? isl_bool_ok (known->answer) : solve_fusible (space, n, member);
-  answer = known || result < 0 ? NULL : calloc (1, sizeof *answer);
   if (!answer)
-    {
-      free (set);
-      return known ? result : isl_bool_error;
-    }
-  answer->set = set;
-  answer->answer = result;
-  answer->next = *bucket;
-  *bucket = answer;
+    return isl_bool_error;
+  if (!is_new)
+    return isl_bool_ok (answer->possible);
+  result = solve_fusible (space, n, member);
+  if (result < 0)
+    pf_answer_forget (&space->fusible, answer);
+  else
+    answer->possible = result;
   return result;
 }
 

@@ -21,6 +21,7 @@
 #define PF_LEGAL_SPACE_H
 
 #include "dependence.h"
+#include "schedule-tree.h"
 #include "scop.h"
 
 #ifdef __cplusplus
@@ -66,6 +67,10 @@ isl_bool pf_can_precede (struct pf_legal_space *space, unsigned a, unsigned b);
 __isl_give isl_schedule *pf_schedule_preorder (struct pf_legal_space *space,
                                                const unsigned *class_of,
                                                bool *legal);
+
+/* As pf_schedule_preorder, as a tree that pf_band_analyse has analysed.  */
+struct pf_tree *pf_preorder_tree (struct pf_legal_space *space,
+                                  const unsigned *class_of, bool *legal);
 
 #ifdef __cplusplus
 }

@@ -125,6 +125,26 @@ pf_tree_sequence (struct pf_tree *first, struct pf_tree *second)
   return add_child (tree, second);
 }
 
+struct pf_tree *
+pf_tree_copy (const struct pf_tree *tree)
+{
+  struct pf_tree *copy;
+
+  if (tree->kind == PF_TREE_LEAF)
+    return pf_tree_leaf (isl_union_set_copy (tree->domain));
+  copy = pf_tree_copy (tree->child[0]);
+  if (tree->kind == PF_TREE_BAND)
+    {
+      copy = pf_tree_band (copy, tree->n_member, tree->member);
+      if (copy)
+        copy->permutable = tree->permutable;
+      return copy;
+    }
+  for (unsigned k = 1; copy && k < tree->n_child; k++)
+    copy = pf_tree_sequence (copy, pf_tree_copy (tree->child[k]));
+  return copy;
+}
+
 /* The part of the sequence TREE for the instances in DOMAIN.  */
 static struct pf_tree *
 restrict_sequence (const struct pf_tree *tree, __isl_keep isl_union_set *domain)
@@ -305,9 +325,10 @@ pf_tree_from_schedule (__isl_keep isl_schedule *schedule)
   return root ? tree_from_node (root) : NULL;
 }
 
-/* Put TREE's band above SCHEDULE.  */
+/* Put TREE's band above SCHEDULE, permutable or not.  */
 static __isl_give isl_schedule *
-insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree)
+insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
+             bool permutable)
 {
   isl_schedule_node *node;
 
@@ -322,26 +343,39 @@ insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree)
       node = isl_schedule_node_band_member_set_ast_loop_type (
           node, (int)k, tree->member[k].type);
     }
-  node = isl_schedule_node_band_set_permutable (node, 0);
+  node = isl_schedule_node_band_set_permutable (node, permutable);
   schedule = isl_schedule_node_get_schedule (node);
   isl_schedule_node_free (node);
+  return schedule;
+}
+
+/* The schedule of TREE, whose bands are permutable only if KEEP.  */
+static __isl_give isl_schedule *
+to_schedule (const struct pf_tree *tree, bool keep)
+{
+  isl_schedule *schedule;
+
+  if (tree->kind == PF_TREE_LEAF)
+    return isl_schedule_from_domain (isl_union_set_copy (tree->domain));
+  schedule = to_schedule (tree->child[0], keep);
+  if (tree->kind == PF_TREE_BAND)
+    return insert_band (schedule, tree, keep && tree->permutable);
+  for (unsigned k = 1; k < tree->n_child; k++)
+    schedule
+        = isl_schedule_sequence (schedule, to_schedule (tree->child[k], keep));
   return schedule;
 }
 
 __isl_give isl_schedule *
 pf_tree_to_schedule (const struct pf_tree *tree)
 {
-  isl_schedule *schedule;
+  return to_schedule (tree, false);
+}
 
-  if (tree->kind == PF_TREE_LEAF)
-    return isl_schedule_from_domain (isl_union_set_copy (tree->domain));
-  schedule = pf_tree_to_schedule (tree->child[0]);
-  if (tree->kind == PF_TREE_BAND)
-    return insert_band (schedule, tree);
-  for (unsigned k = 1; k < tree->n_child; k++)
-    schedule = isl_schedule_sequence (schedule,
-                                      pf_tree_to_schedule (tree->child[k]));
-  return schedule;
+__isl_give isl_schedule *
+pf_tree_to_permutable_schedule (const struct pf_tree *tree)
+{
+  return to_schedule (tree, true);
 }
 
 bool

@@ -89,6 +89,9 @@ struct pf_tree *pf_tree_sequence (struct pf_tree *first,
 /* Release TREE and return NULL.  NULL is allowed.  */
 struct pf_tree *pf_tree_free (struct pf_tree *tree);
 
+/* A copy of TREE; NULL on error.  */
+struct pf_tree *pf_tree_copy (const struct pf_tree *tree);
+
 /* The part of TREE for the instances in DOMAIN, as a new tree; nodes with
    nothing left are gone.  NULL on error, or when nothing at all is left.  */
 struct pf_tree *pf_tree_restrict (const struct pf_tree *tree,
@@ -102,6 +105,10 @@ struct pf_tree *pf_tree_from_schedule (__isl_keep isl_schedule *schedule);
 /* The schedule of TREE, for the instances of TREE.  Bands are not permutable
    (Graphite would tile them again).  NULL on error.  */
 __isl_give isl_schedule *pf_tree_to_schedule (const struct pf_tree *tree);
+
+/* As pf_tree_to_schedule, but bands are permutable where TREE's are.  */
+__isl_give isl_schedule *
+pf_tree_to_permutable_schedule (const struct pf_tree *tree);
 
 /* Has TREE no band: is it a leaf, or a sequence of leaves?  */
 bool pf_tree_is_flat (const struct pf_tree *tree);

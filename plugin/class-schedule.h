@@ -1,0 +1,37 @@
+/* The schedule of statements that share their outermost loop.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   OptimizeRec (Pouchet et al., "Loop Transformations: Convexity, Pruning and
+   Optimization", figure 4), from a class that is given down to the innermost
+   level: rows are added to a permutable band as long as there are any
+   (definition 6, objective (11)); dependences with a distance other than 0 in
+   the band are satisfied; what then depends on each other stays together, what
+   does not is fused where a common row exists, or becomes a sequence.
+
+   Where a band has one row only, the row that satisfies the most dependences
+   (equation (9)) is tried as well, and kept if larger bands lie below it.  */
+
+#ifndef PF_CLASS_SCHEDULE_H
+#define PF_CLASS_SCHEDULE_H
+
+#include "legal-space-data.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The schedule of the N statements in MEMBER in one outermost loop, analysed
+   for the dependences among them.  A single statement that stands in no loop
+   is a leaf.  NULL when there is none: *LEGAL tells whether that is because
+   they cannot share a loop (false) or because of an isl error or short memory
+   (true).  */
+struct pf_tree *pf_class_schedule (struct pf_legal_space *space, unsigned n,
+                                   const unsigned *member, bool *legal);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_CLASS_SCHEDULE_H */

@@ -1,0 +1,221 @@
+/* Schedules for total preorders of statements.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <isl/ast_build.h>
+#include <isl/union_set.h>
+
+#include "certify.h"
+#include "generation.h"
+#include "legal-space.h"
+#include "make-scop.h"
+
+/* A SCoP with its dependences and its space.  */
+struct fixture
+{
+  isl_ctx *ctx;
+  struct pf_scop *scop;
+  struct pf_dependences *deps;
+  struct pf_legal_space *space;
+};
+
+/* Compute the dependences and the space of FIXTURE's SCoP.  */
+static void
+prepare (struct fixture *fixture)
+{
+  fixture->deps = pf_dependences_compute (fixture->scop);
+  assert_non_null (fixture->deps);
+  fixture->space = pf_legal_space_compute (fixture->scop, fixture->deps, false);
+  assert_non_null (fixture->space);
+}
+
+static void
+start (struct fixture *fixture, const char *domain, const char *reads,
+       const char *writes, const char *times)
+{
+  fixture->ctx = make_ctx ();
+  fixture->scop = make_timed_scop (fixture->ctx, domain, reads, writes, times);
+  fixture->scop->context = isl_set_intersect (
+      fixture->scop->context,
+      isl_union_set_params (pf_scop_domain (fixture->scop)));
+  prepare (fixture);
+}
+
+static void
+end (struct fixture *fixture)
+{
+  pf_legal_space_free (fixture->space);
+  pf_dependences_free (fixture->deps);
+  pf_scop_free (fixture->scop);
+  isl_ctx_free (fixture->ctx);
+}
+
+/* The classes that CLASSES tells, one digit for each statement, whose names
+   are the letters of NAMES; if NAMES is NULL, for each by number.  */
+static unsigned *
+classes_of (const struct fixture *fixture, const char *names,
+            const char *classes)
+{
+  unsigned n = fixture->scop->n_statement;
+  unsigned *class_of = calloc (n + 1, sizeof *class_of);
+
+  assert_int_equal (strlen (classes), n);
+  for (unsigned k = 0; k < n; k++)
+    {
+      char id[2] = { names ? names[k] : 0, 0 };
+      int number = names ? pf_scop_find_statement (fixture->scop, id) : (int)k;
+
+      assert_true (number >= 0);
+      class_of[number] = (unsigned)(classes[k] - '0');
+    }
+  return class_of;
+}
+
+/* The schedule for CLASSES, which has to be certified.  */
+static __isl_give isl_schedule *
+schedule (const struct fixture *fixture, const char *names, const char *classes)
+{
+  unsigned *class_of = classes_of (fixture, names, classes);
+  bool legal = false;
+  isl_schedule *result
+      = pf_schedule_preorder (fixture->space, class_of, &legal);
+  enum pf_certificate certificate;
+
+  free (class_of);
+  if (!result)
+    fail_msg ("%s: no schedule (%s)", classes, legal ? "error" : "illegal");
+  assert_true (legal);
+  certificate = pf_certify (fixture->scop, fixture->deps, result, NULL);
+  if (certificate != PF_CERTIFIED)
+    fail_msg ("%s: certificate %d", classes, certificate);
+  return result;
+}
+
+/* The AST of the schedule for CLASSES has to be EXPECTED.  */
+static void
+expect_code (const struct fixture *fixture, const char *names,
+             const char *classes, const char *expected)
+{
+  isl_schedule *result = schedule (fixture, names, classes);
+  isl_ast_build *build
+      = isl_ast_build_from_context (isl_set_copy (fixture->scop->context));
+  isl_ast_node *ast = isl_ast_build_node_from_schedule (build, result);
+  char *code = isl_ast_node_to_C_str (ast);
+
+  if (strcmp (code, expected))
+    print_error ("%s: found\n%sexpected\n%s", classes, code, expected);
+  assert_int_equal (pf_generation_check (ast, fixture->scop->context),
+                    PF_RESCHEDULED);
+  free (code);
+  isl_ast_node_free (ast);
+  isl_ast_build_free (build);
+}
+
+/* There must be no legal schedule for CLASSES.  */
+static void
+expect_illegal (const struct fixture *fixture, const char *names,
+                const char *classes)
+{
+  unsigned *class_of = classes_of (fixture, names, classes);
+  bool legal = true;
+  isl_schedule *result
+      = pf_schedule_preorder (fixture->space, class_of, &legal);
+
+  free (class_of);
+  assert_null (result);
+  assert_false (legal);
+}
+
+/* C = A B, F = D E, G = C F (figure 1).  */
+static void
+start_products (struct fixture *fixture)
+{
+  start (fixture,
+         "[n] -> { R[i, j, k] : 0 <= i, j, k < n <= 1000; "
+         "S[i, j, k] : 0 <= i, j, k < n <= 1000; T[i, j, k] : 0 <= i, j, k < n "
+         "<= 1000 }",
+         "{ R[i, j, k] -> C[i, j]; R[i, j, k] -> A[i, k]; "
+         "R[i, j, k] -> B[k, j]; S[i, j, k] -> F[i, j]; "
+         "S[i, j, k] -> D[i, k]; S[i, j, k] -> E[k, j]; "
+         "T[i, j, k] -> G[i, j]; T[i, j, k] -> C[i, k]; "
+         "T[i, j, k] -> F[k, j] }",
+         "{ R[i, j, k] -> C[i, j]; S[i, j, k] -> F[i, j]; "
+         "T[i, j, k] -> G[i, j] }",
+         "[n] -> { R[i, j, k] -> [0, i, j, k]; S[i, j, k] -> [1, i, j, k]; "
+         "T[i, j, k] -> [2, i, j, k] }");
+}
+
+/* The three transformations of figure 2.  As printed, (c) has T read F before
+   its sum is complete; the innermost loops of S and T have to be two.  */
+static void
+test_products (void **state)
+{
+  struct fixture fixture;
+
+  (void)state;
+  start_products (&fixture);
+  expect_code (&fixture, "RST", "000",
+               "for (int c0 = 0; c0 < n; c0 += 1) {\n"
+               "  for (int c1 = 0; c1 < n; c1 += 1)\n"
+               "    for (int c2 = 0; c2 < n; c2 += 1)\n"
+               "      R(c1, c0, c2);\n"
+               "  for (int c1 = 0; c1 < n; c1 += 1)\n"
+               "    for (int c2 = 0; c2 < n; c2 += 1)\n"
+               "      S(c0, c1, c2);\n"
+               "  for (int c1 = 0; c1 < n; c1 += 1)\n"
+               "    for (int c2 = 0; c2 < n; c2 += 1)\n"
+               "      T(c1, c2, c0);\n"
+               "}\n");
+  expect_code (&fixture, "RST", "001",
+               "{\n"
+               "  for (int c0 = 0; c0 < n; c0 += 1)\n"
+               "    for (int c1 = 0; c1 < n; c1 += 1)\n"
+               "      for (int c2 = 0; c2 < n; c2 += 1) {\n"
+               "        R(c0, c1, c2);\n"
+               "        S(c0, c1, c2);\n"
+               "      }\n"
+               "  for (int c0 = 0; c0 < n; c0 += 1)\n"
+               "    for (int c1 = 0; c1 < n; c1 += 1)\n"
+               "      for (int c2 = 0; c2 < n; c2 += 1)\n"
+               "        T(c0, c1, c2);\n"
+               "}\n");
+  expect_code (&fixture, "RST", "011",
+               "{\n"
+               "  for (int c0 = 0; c0 < n; c0 += 1)\n"
+               "    for (int c1 = 0; c1 < n; c1 += 1)\n"
+               "      for (int c2 = 0; c2 < n; c2 += 1)\n"
+               "        R(c0, c1, c2);\n"
+               "  for (int c0 = 0; c0 < n; c0 += 1)\n"
+               "    for (int c1 = 0; c1 < n; c1 += 1) {\n"
+               "      for (int c2 = 0; c2 < n; c2 += 1)\n"
+               "        S(c1, c0, c2);\n"
+               "      for (int c2 = 0; c2 < n; c2 += 1)\n"
+               "        T(c2, c0, c1);\n"
+               "    }\n"
+               "}\n");
+  isl_schedule_free (schedule (&fixture, "RST", "012"));
+  isl_schedule_free (schedule (&fixture, "RST", "102"));
+  isl_schedule_free (schedule (&fixture, "RST", "101"));
+  expect_illegal (&fixture, "RST", "110");
+  expect_illegal (&fixture, "RST", "120");
+  end (&fixture);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_products),
+  };
+
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
