@@ -103,6 +103,14 @@ pf_flexible_array_p (tree ref)
 #endif
 }
 
+/* The last statement of BB that is not for the debugger, or NULL.  GCC 14
+   removed last_stmt.  */
+static inline gimple *
+pf_last_stmt (basic_block bb)
+{
+  return gsi_stmt (gsi_last_nondebug_bb (bb));
+}
+
 /* Declared in tree-ssa-live.h, which includes a header that is not installed.
    */
 extern void remove_unused_locals (void);

@@ -317,7 +317,7 @@ examination::has_effect ()
 gcond *
 condition_of (basic_block bb)
 {
-  return safe_dyn_cast<gcond *> (last_stmt (bb));
+  return safe_dyn_cast<gcond *> (pf_last_stmt (bb));
 }
 
 /* What happens when a loop is left by E.  */
@@ -357,7 +357,7 @@ examination::has_odd_exit (class loop *loop)
   for (edge e : exits)
     if (e->src != last)
       extra = e;
-  gimple *stmt = last_stmt (extra->src);
+  gimple *stmt = pf_last_stmt (extra->src);
   if (stmt && LOCATION_LOCUS (gimple_location (stmt)) != UNKNOWN_LOCATION)
     here = gimple_location (stmt);
   return refuse (PF_EXITS, describe_exit (extra), here);
@@ -512,7 +512,7 @@ examination::branches_cross (basic_block bb)
       if (!dominated_by_p (CDI_POST_DOMINATORS, bb, e->dest)
           && !dominated_by_p (CDI_DOMINATORS, e->dest, bb))
         {
-          gimple *stmt = last_stmt (bb);
+          gimple *stmt = pf_last_stmt (bb);
           location_t here = stmt ? gimple_location (stmt)
                                  : source_loop_location (bb->loop_father);
           return refuse (PF_CONTROL, "branches cross", here);
@@ -529,7 +529,7 @@ examination::has_odd_jump ()
       if (bb->flags & BB_IRREDUCIBLE_LOOP)
         return refuse (PF_CONTROL, "a loop is entered by a jump into it",
                        source_loop_location (bb->loop_father));
-      gimple *last = last_stmt (bb);
+      gimple *last = pf_last_stmt (bb);
       if (!last || !is_ctrl_stmt (last) || gimple_code (last) == GIMPLE_COND)
         continue;
       enum gimple_code code = gimple_code (last);
