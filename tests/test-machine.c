@@ -148,7 +148,7 @@ static const struct expected_machine expected_machines[] = {
 #define N_MACHINES (sizeof expected_machines / sizeof expected_machines[0])
 
 static void
-assert_double_equal (double found, double expected)
+assert_same_double (double found, double expected)
 {
   if (found != expected)
     fail_msg ("found %.17g, expected %.17g", found, expected);
@@ -167,16 +167,16 @@ test_dumps (void **state)
       assert_int_equal (m->n_cache, e->n_cache);
       for (unsigned k = 0; k < e->n_cache; k++)
         {
-          assert_double_equal (m->cache[k].size.value, e->cache[k].size);
-          assert_double_equal (m->cache[k].line.value, 64);
-          assert_double_equal (m->cache[k].ways.value, e->cache[k].ways);
-          assert_double_equal (m->cache[k].shared_by.value,
-                               e->cache[k].shared_by);
-          assert_double_equal (m->cache[k].inclusive.value,
-                               e->cache[k].inclusive);
+          assert_same_double (m->cache[k].size.value, e->cache[k].size);
+          assert_same_double (m->cache[k].line.value, 64);
+          assert_same_double (m->cache[k].ways.value, e->cache[k].ways);
+          assert_same_double (m->cache[k].shared_by.value,
+                              e->cache[k].shared_by);
+          assert_same_double (m->cache[k].inclusive.value,
+                              e->cache[k].inclusive);
         }
-      assert_double_equal (m->tlb_entries.value, e->tlb);
-      assert_double_equal (m->tlb2_entries.value, e->tlb2);
+      assert_same_double (m->tlb_entries.value, e->tlb);
+      assert_same_double (m->tlb2_entries.value, e->tlb2);
       pf_machine_free (m);
     }
 }
@@ -192,13 +192,13 @@ test_provenance (void **state)
   assert_int_equal (m->cache[2].shared_by.provenance, PF_FROM_CPUID);
   assert_int_equal (m->tlb2_entries.provenance, PF_FROM_CPUID);
   assert_int_equal (m->cache[0].bandwidth.provenance, PF_FROM_DEFAULT);
-  assert_double_equal (m->cache[0].bandwidth.value, 64);
-  assert_double_equal (m->cache[2].bandwidth.value, 12);
+  assert_same_double (m->cache[0].bandwidth.value, 64);
+  assert_same_double (m->cache[2].bandwidth.value, 12);
   assert_int_equal (m->page.provenance, PF_FROM_DEFAULT);
   assert_int_equal (m->vector.provenance, PF_FROM_DEFAULT);
-  assert_double_equal (m->vector.value, 16);
-  assert_double_equal (m->vector_registers.value, 16);
-  assert_double_equal (m->fma.value, 0);
+  assert_same_double (m->vector.value, 16);
+  assert_same_double (m->vector_registers.value, 16);
+  assert_same_double (m->fma.value, 0);
   pf_machine_free (m);
 
   m = machine_of_dump ("intel-xeon-kvm-guest");
@@ -243,7 +243,7 @@ test_odd_line (void **state)
   assert_string_equal (m->assumed,
                        "CPUID reports a level 1 cache with line: 48 bytes;"
                        " 64 assumed.");
-  assert_double_equal (m->cache[0].line.value, 64);
+  assert_same_double (m->cache[0].line.value, 64);
   assert_int_equal (m->cache[0].line.provenance, PF_FROM_DEFAULT);
   assert_int_equal (m->n_cache, 1);
   pf_machine_free (m);
@@ -287,7 +287,7 @@ test_absurd_numbers (void **state)
                        " reports tlb_entries: 4294901760 entries; 64"
                        " assumed.");
   assert_int_equal (m->n_cache, 1);
-  assert_double_equal (m->tlb_entries.value, 64);
+  assert_same_double (m->tlb_entries.value, 64);
   assert_int_equal (m->tlb_entries.provenance, PF_FROM_DEFAULT);
   pf_machine_free (m);
 }
@@ -305,9 +305,9 @@ test_odd_sharing (void **state)
                        " processors; 1 assumed. CPUID reports a level 3"
                        " cache shared by 2 logical processors; 4"
                        " assumed.");
-  assert_double_equal (m->cache[0].shared_by.value, 1);
-  assert_double_equal (m->cache[1].shared_by.value, 4);
-  assert_double_equal (m->cache[2].shared_by.value, 4);
+  assert_same_double (m->cache[0].shared_by.value, 1);
+  assert_same_double (m->cache[1].shared_by.value, 4);
+  assert_same_double (m->cache[2].shared_by.value, 4);
   pf_machine_free (m);
 }
 
@@ -322,7 +322,7 @@ test_large_last_level (void **state)
                                     cache_leaf (2, 3, 3, 1, 64, 16, 32768) };
   struct pf_machine *m = machine_with (leaves, 3);
   assert_string_equal (m->assumed, "");
-  assert_double_equal (m->cache[2].size.value, 32 * MIB);
+  assert_same_double (m->cache[2].size.value, 32 * MIB);
   pf_machine_free (m);
   leaves[2] = cache_leaf (2, 3, 3, 1, 64, 16, 65536);
   m = machine_with (leaves, 3);
@@ -330,7 +330,7 @@ test_large_last_level (void **state)
                        "CPUID reports a last level cache of 64 MiB shared by"
                        " only 1 logical processors, more than 32 MiB each;"
                        " 4 MiB assumed.");
-  assert_double_equal (m->cache[2].size.value, 4 * MIB);
+  assert_same_double (m->cache[2].size.value, 4 * MIB);
   pf_machine_free (m);
 }
 
@@ -349,10 +349,10 @@ test_ignored (void **state)
   struct pf_machine *m = machine_with (leaves, 5);
   assert_string_equal (m->assumed, "");
   assert_int_equal (m->n_cache, 1);
-  assert_double_equal (m->cache[0].size.value, 32 * KIB);
-  assert_double_equal (m->cache[0].line.value, 64);
-  assert_double_equal (m->cache[0].ways.value, 0);
-  assert_double_equal (m->cache[0].shared_by.value, 1);
+  assert_same_double (m->cache[0].size.value, 32 * KIB);
+  assert_same_double (m->cache[0].line.value, 64);
+  assert_same_double (m->cache[0].ways.value, 0);
+  assert_same_double (m->cache[0].shared_by.value, 1);
   pf_machine_free (m);
 }
 
@@ -370,7 +370,7 @@ test_hygon (void **state)
   assert_non_null (m);
   assert_string_equal (m->assumed, "");
   assert_int_equal (m->n_cache, 1);
-  assert_double_equal (m->cache[0].size.value, 32 * KIB);
+  assert_same_double (m->cache[0].size.value, 32 * KIB);
   assert_int_equal (m->tlb_entries.provenance, PF_FROM_CPUID);
   pf_machine_free (m);
 }
@@ -385,8 +385,8 @@ test_tlb_descriptors (void **state)
   struct pf_cpuid_leaf leaves[] = { cache_leaf (0, 1, 1, 1, 64, 8, 64),
                                     { 2, 0, 0x000000c3, 0x8000005d, 0xca, 0 } };
   struct pf_machine *m = machine_with (leaves, 2);
-  assert_double_equal (m->tlb_entries.value, 512);
-  assert_double_equal (m->tlb2_entries.value, 0);
+  assert_same_double (m->tlb_entries.value, 512);
+  assert_same_double (m->tlb2_entries.value, 0);
   pf_machine_free (m);
 }
 
@@ -400,7 +400,7 @@ test_nothing (void **state)
   assert_string_equal (m->assumed,
                        "CPUID reports no data caches; generic ones are"
                        " assumed.");
-  assert_double_equal (m->cache[0].size.value, 32 * KIB);
+  assert_same_double (m->cache[0].size.value, 32 * KIB);
   pf_machine_free (m);
 }
 
@@ -457,7 +457,7 @@ check_round_trip (struct pf_machine *m)
   for (unsigned i = 0; i < m->n_cache; i++)
     assert_memory_equal (&m->cache[i].size.value, &copy->cache[i].size.value,
                          sizeof (double));
-  assert_double_equal (m->memory_bandwidth.value, copy->memory_bandwidth.value);
+  assert_same_double (m->memory_bandwidth.value, copy->memory_bandwidth.value);
   assert_int_equal (m->vector.provenance, copy->vector.provenance);
   free (text);
   free (again);
@@ -494,14 +494,14 @@ test_short_form (void **state)
   assert_non_null (m);
   assert_string_equal (m->name, "m.json");
   assert_int_equal (m->n_cache, 2);
-  assert_double_equal (m->cache[0].size.value, 49152);
+  assert_same_double (m->cache[0].size.value, 49152);
   assert_int_equal (m->cache[0].size.provenance, PF_FROM_USER);
-  assert_double_equal (m->cache[0].ways.value, 12);
-  assert_double_equal (m->cache[0].line.value, 64);
+  assert_same_double (m->cache[0].ways.value, 12);
+  assert_same_double (m->cache[0].line.value, 64);
   assert_int_equal (m->cache[0].line.provenance, PF_FROM_DEFAULT);
-  assert_double_equal (m->memory_bandwidth.value, 2.5);
+  assert_same_double (m->memory_bandwidth.value, 2.5);
   assert_int_equal (m->page.provenance, PF_FROM_USER);
-  assert_double_equal (m->tlb_entries.value, 64);
+  assert_same_double (m->tlb_entries.value, 64);
   pf_machine_free (m);
   m = read_json ("{}", &why);
   assert_non_null (m);
