@@ -190,6 +190,13 @@ check-gcc check-gcc-quick: plugin
 	  $(GCC_SUITES_FLAGS) --gcc "$(GCC)" --gxx "$(GXX)" \
 	  --gfortran "$(GFORTRAN)" $(BUILD)/polyfuse.so $(BUILD)/$@
 
+# All tests with GCC 11 to 16; see scripts/check-all-gcc.
+GCC_VERSIONS ?=
+
+.PHONY: check-all-gcc
+check-all-gcc:
+	@scripts/check-all-gcc $(GCC_VERSIONS)
+
 # Random programs, compiled with the plugin and compared; see fuzz/run.
 SECONDS ?= 600
 FUZZ_JOBS ?= 2
@@ -219,6 +226,7 @@ help:
 	@echo "make check-unit | check-style | check-dejagnu   one part of it"
 	@echo "make check-gcc        GCC's own test suites with and without the plugin"
 	@echo "make check-gcc-quick  some of them, in a few minutes"
+	@echo "make check-all-gcc    all tests with GCC 11 to 16, in Debian's chroots"
 	@echo "make fuzz SECONDS=N   random programs with and without the plugin"
 	@echo "make check-fuzz       a fixed set of them"
 	@echo "make install | uninstall [PREFIX=/usr/local] [DESTDIR=]"

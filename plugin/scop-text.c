@@ -10,6 +10,7 @@
 #include "budget.h"
 #include "json-place.h"
 #include "message.h"
+#include "schedule-text.h"
 #include "scop-text.h"
 
 /* The version of the text form.  */
@@ -273,6 +274,8 @@ read_schedule (const struct pf_json_place *place, isl_ctx *ctx,
 
   if (!stream)
     return false;
+  if (!pf_schedule_text_is_sound (ctx, json_string_value (place->value)))
+    return close_isl (place, stream, false, expected);
   *schedule = isl_stream_read_schedule (stream);
   return close_isl (place, stream, *schedule, expected);
 }
