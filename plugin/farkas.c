@@ -5,14 +5,22 @@
 
 #include "farkas.h"
 
+#include <isl/constraint.h>
+#include <isl/ilp.h>
+#include <isl/local_space.h>
 #include <isl/mat.h>
+#include <isl/point.h>
 #include <isl/set.h>
 #include <isl/val.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Factors are at most this, so that sums of products with columns and trip
    counts, which are no larger, do not overflow.  */
 #define MAX_FACTOR (1L << 29)
+
+/* Dependences with at most this many distances are taken apart.  */
+#define MAX_DISTANCES 64
 
 /* Read VAL into *RESULT.  Takes VAL.  Returns whether it fits.  */
 static bool
@@ -28,26 +36,6 @@ read_long (__isl_take isl_val *val, long *result)
   return fits;
 }
 
-/* Append the rows of MAT, whose last column is a constant 0, to FARKAS.  Takes
-   MAT.  Returns whether all of it fits.  */
-static bool
-append_rows (struct pf_farkas *farkas, __isl_take isl_mat *mat, bool equality)
-{
-  isl_size n = isl_mat_rows (mat);
-  bool fits = n >= 0;
-
-  for (int r = 0; fits && r < n; r++)
-    {
-      long *row = farkas->factor + (size_t)farkas->n_row * farkas->n_column;
-
-      for (unsigned c = 0; fits && c < farkas->n_column; c++)
-        fits = read_long (isl_mat_get_element_val (mat, r, (int)c), row + c);
-      farkas->equality[farkas->n_row++] = equality;
-    }
-  isl_mat_free (mat);
-  return fits;
-}
-
 /* The constraints of COEFFICIENTS as a matrix with the constant last.  */
 static __isl_give isl_mat *
 constraints (__isl_keep isl_basic_set *coefficients, bool equality)
@@ -59,41 +47,181 @@ constraints (__isl_keep isl_basic_set *coefficients, bool equality)
                       isl_dim_cst);
 }
 
+/* Does FARKAS have the constraint in its row number N_ROW already?  */
+static bool
+is_known (const struct pf_farkas *farkas, bool equality)
+{
+  size_t size = farkas->n_column * sizeof *farkas->factor;
+  const long *last = farkas->factor + (size_t)farkas->n_row * farkas->n_column;
+
+  for (unsigned r = 0; r < farkas->n_row; r++)
+    if (farkas->equality[r] == equality
+        && memcmp (farkas->factor + (size_t)r * farkas->n_column, last, size)
+               == 0)
+      return true;
+  return false;
+}
+
+/* Make room for N more rows in FARKAS.  */
+static bool
+make_room (struct pf_farkas *farkas, isl_size n)
+{
+  size_t n_row = farkas->n_row + (size_t)n + 1;
+  long *factor
+      = realloc (farkas->factor, n_row * farkas->n_column * sizeof *factor);
+  bool *equality;
+
+  if (!factor)
+    return false;
+  farkas->factor = factor;
+  equality = realloc (farkas->equality, n_row * sizeof *equality);
+  if (!equality)
+    return false;
+  farkas->equality = equality;
+  return true;
+}
+
+/* Append the rows of MAT, whose last column is a constant 0, to FARKAS.  Takes
+   MAT.  Returns whether all of it fits.  */
+static bool
+append_rows (struct pf_farkas *farkas, __isl_take isl_mat *mat, bool equality)
+{
+  isl_size n = isl_mat_rows (mat);
+  bool fits = n >= 0 && make_room (farkas, n);
+
+  for (int r = 0; fits && r < n; r++)
+    {
+      long *row = farkas->factor + (size_t)farkas->n_row * farkas->n_column;
+
+      for (unsigned c = 0; fits && c < farkas->n_column; c++)
+        fits = read_long (isl_mat_get_element_val (mat, r, (int)c), row + c);
+      farkas->equality[farkas->n_row] = equality;
+      farkas->n_row += !is_known (farkas, equality);
+    }
+  isl_mat_free (mat);
+  return fits;
+}
+
+/* Append the constraints for PIECE of a dependence to the struct pf_farkas
+   USER.  */
+static isl_stat
+append_piece (__isl_take isl_basic_set *piece, void *user)
+{
+  struct pf_farkas *farkas = user;
+  isl_basic_set *coefficients
+      = isl_basic_set_remove_redundancies (isl_basic_set_coefficients (piece));
+  bool fits = append_rows (farkas, constraints (coefficients, true), true)
+              && append_rows (farkas, constraints (coefficients, false), false);
+
+  isl_basic_set_free (coefficients);
+  return fits ? isl_stat_ok : isl_stat_error;
+}
+
+/* Append the constraints for DEPENDENCE to FARKAS.  Takes DEPENDENCE.  */
+static isl_stat
+append_map (struct pf_farkas *farkas, __isl_take isl_map *dependence)
+{
+  isl_set *set = isl_set_remove_divs (isl_map_wrap (dependence));
+  isl_stat result = isl_set_foreach_basic_set (set, append_piece, farkas);
+
+  isl_set_free (set);
+  return result;
+}
+
+/* The differences between sinks and sources of DEPENDENCE, for all values of
+   the parameters; NULL unless there are few of them.  */
+static __isl_give isl_set *
+few_distances (__isl_keep isl_map *dependence)
+{
+  isl_map *map = isl_map_reset_tuple_id (isl_map_copy (dependence), isl_dim_in);
+  isl_size p = isl_map_dim (map, isl_dim_param);
+  isl_size n = isl_map_dim (map, isl_dim_out);
+  long box = 1;
+  isl_set *set;
+
+  if (p < 0 || n < 0 || isl_map_dim (map, isl_dim_in) != n)
+    {
+      isl_map_free (map);
+      return NULL;
+    }
+  set = isl_map_deltas (isl_map_reset_tuple_id (map, isl_dim_out));
+  set = isl_set_project_out (set, isl_dim_param, 0, (unsigned)p);
+  for (int k = 0; k < n && box > 0 && box <= MAX_DISTANCES; k++)
+    {
+      isl_val *size = isl_val_sub (isl_set_dim_max_val (isl_set_copy (set), k),
+                                   isl_set_dim_min_val (isl_set_copy (set), k));
+
+      box = isl_val_is_int (size) == isl_bool_true
+                    && isl_val_cmp_si (size, MAX_DISTANCES) < 0
+                ? box * (isl_val_get_num_si (size) + 1)
+                : 0;
+      isl_val_free (size);
+    }
+  return box > 0 && box <= MAX_DISTANCES ? set : isl_set_free (set);
+}
+
+/* A dependence that is being taken apart, and where its constraints go.  */
+struct parts
+{
+  isl_map *dependence;
+  struct pf_farkas *farkas;
+};
+
+/* Append the constraints for the part with the difference POINT to the struct
+   parts USER.  */
+static isl_stat
+append_distance (__isl_take isl_point *point, void *user)
+{
+  const struct parts *parts = user;
+  isl_map *part = isl_map_copy (parts->dependence);
+  isl_size n = isl_map_dim (part, isl_dim_out);
+
+  for (int k = 0; k < n; k++)
+    {
+      isl_constraint *equal = isl_constraint_alloc_equality (
+          isl_local_space_from_space (isl_map_get_space (parts->dependence)));
+
+      equal = isl_constraint_set_coefficient_si (equal, isl_dim_out, k, -1);
+      equal = isl_constraint_set_coefficient_si (equal, isl_dim_in, k, 1);
+      equal = isl_constraint_set_constant_val (
+          equal, isl_point_get_coordinate_val (point, isl_dim_set, k));
+      part = isl_map_add_constraint (part, equal);
+    }
+  isl_point_free (point);
+  return append_map (parts->farkas, part);
+}
+
+/* Append the constraints for DEPENDENCE to FARKAS.  Eliminating multipliers
+   takes long where constraints are many and equalities few, as in unions of
+   uniform dependences that isl has made one polyhedron of: these are taken
+   apart again.  */
+static isl_stat
+append_dependence (struct pf_farkas *farkas, __isl_keep isl_map *dependence)
+{
+  struct parts parts = { .dependence = dependence, .farkas = farkas };
+  isl_set *distances = few_distances (dependence);
+  isl_stat result
+      = distances ? isl_set_foreach_point (distances, append_distance, &parts)
+                  : append_map (farkas, isl_map_copy (dependence));
+
+  isl_set_free (distances);
+  return result;
+}
+
 struct pf_farkas *
 pf_farkas_compute (__isl_keep isl_map *dependence)
 {
+  isl_size p = isl_map_dim (dependence, isl_dim_param);
+  isl_size n_in = isl_map_dim (dependence, isl_dim_in);
+  isl_size n_out = isl_map_dim (dependence, isl_dim_out);
   struct pf_farkas *farkas = calloc (1, sizeof *farkas);
-  isl_basic_set *coefficients
-      = isl_basic_set_remove_redundancies (isl_set_coefficients (
-          isl_set_remove_divs (isl_map_wrap (isl_map_copy (dependence)))));
-  isl_mat *equal = constraints (coefficients, true);
-  isl_mat *unequal = constraints (coefficients, false);
-  isl_size n_equal = isl_mat_rows (equal), n_unequal = isl_mat_rows (unequal);
-  isl_size n_column = isl_mat_cols (equal);
-  bool fits = false;
 
-  isl_basic_set_free (coefficients);
-  if (farkas && n_equal >= 0 && n_unequal >= 0 && n_column > 0)
-    {
-      farkas->n_column = (unsigned)n_column - 1;
-      farkas->factor
-          = calloc ((size_t)(n_equal + n_unequal) * farkas->n_column + 1,
-                    sizeof *farkas->factor);
-      farkas->equality = calloc ((size_t)(n_equal + n_unequal) + 1,
-                                 sizeof *farkas->equality);
-      fits = farkas->factor && farkas->equality;
-    }
-  if (fits)
-    {
-      fits = append_rows (farkas, equal, true);
-      fits &= append_rows (farkas, unequal, false);
-    }
-  else
-    {
-      isl_mat_free (equal);
-      isl_mat_free (unequal);
-    }
-  return fits ? farkas : pf_farkas_free (farkas);
+  if (!farkas || p < 0 || n_in < 0 || n_out < 0)
+    return pf_farkas_free (farkas);
+  farkas->n_column = (unsigned)(1 + p + n_in + n_out);
+  if (append_dependence (farkas, dependence) < 0)
+    return pf_farkas_free (farkas);
+  return farkas;
 }
 
 struct pf_farkas *
