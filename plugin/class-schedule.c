@@ -112,7 +112,6 @@ row_class (const struct run *run, const struct group *group)
 {
   return (struct pf_row_class){ .ctx = run->space->scop->ctx,
                                 .n_parameter = run->space->n_parameter,
-                                .extent = run->space->extent,
                                 .n = group->n,
                                 .member = group->member,
                                 .statement = run->statement,
@@ -265,7 +264,7 @@ function_of (const struct run *run, unsigned number, const long *row)
       isl_local_space_from_space (space_of (run, number)));
 
   aff = isl_aff_set_constant_val (aff, isl_val_int_from_si (ctx, row[0]));
-  for (unsigned k = 0; k < p; k++)
+  for (unsigned k = 0; k + 1 < p; k++)
     aff = isl_aff_set_coefficient_val (aff, isl_dim_param, (int)k,
                                        isl_val_int_from_si (ctx, row[1 + k]));
   for (unsigned k = 0; k < run->statement[number].depth; k++)

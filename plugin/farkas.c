@@ -11,6 +11,7 @@
 #include <isl/mat.h>
 #include <isl/point.h>
 #include <isl/set.h>
+#include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,9 @@
 /* Factors are at most this, so that sums of products with columns and trip
    counts, which are no larger, do not overflow.  */
 #define MAX_FACTOR (1L << 29)
+
+/* A constant beyond this is a size.  */
+#define LARGE 128
 
 /* Dependences with at most this many distances are taken apart.  */
 #define MAX_DISTANCES 64
@@ -102,14 +106,84 @@ append_rows (struct pf_farkas *farkas, __isl_take isl_mat *mat, bool equality)
   return fits;
 }
 
+/* Does CONSTRAINT bound from above by a large constant?  */
+static bool
+is_open (__isl_keep isl_constraint *constraint)
+{
+  isl_val *constant = isl_constraint_get_constant_val (constraint);
+  bool result = isl_constraint_is_equality (constraint) == isl_bool_false
+                && isl_val_cmp_si (constant, LARGE) > 0;
+
+  isl_val_free (constant);
+  return result;
+}
+
+/* Copy the coefficients of dimensions TYPE from one constraint to another.  */
+static __isl_give isl_constraint *
+copy_coefficients (__isl_take isl_constraint *to,
+                   __isl_keep isl_constraint *from, enum isl_dim_type type)
+{
+  isl_size n = isl_constraint_dim (from, type);
+
+  for (int k = 0; k < n; k++)
+    to = isl_constraint_set_coefficient_val (
+        to, type, k, isl_constraint_get_coefficient_val (from, type, k));
+  return to;
+}
+
+/* Add CONSTRAINT to the basic set *USER, which has the stand-in as its last
+   parameter.  */
+static isl_stat
+add_loosened (__isl_take isl_constraint *constraint, void *user)
+{
+  isl_basic_set **loose = user;
+  isl_local_space *space
+      = isl_local_space_from_space (isl_basic_set_get_space (*loose));
+  isl_size p = isl_constraint_dim (constraint, isl_dim_param);
+  isl_constraint *copy
+      = isl_constraint_is_equality (constraint) == isl_bool_true
+            ? isl_constraint_alloc_equality (space)
+            : isl_constraint_alloc_inequality (space);
+
+  copy = copy_coefficients (copy, constraint, isl_dim_param);
+  copy = copy_coefficients (copy, constraint, isl_dim_set);
+  if (is_open (constraint))
+    copy = isl_constraint_set_coefficient_si (copy, isl_dim_param, p, 1);
+  else
+    copy = isl_constraint_set_constant_val (
+        copy, isl_constraint_get_constant_val (constraint));
+  isl_constraint_free (constraint);
+  *loose = isl_basic_set_add_constraint (*loose, copy);
+  return *loose ? isl_stat_ok : isl_stat_error;
+}
+
+/* PIECE with the stand-in in the place of large constants that bound from
+   above.  Takes PIECE.  */
+static __isl_give isl_basic_set *
+loosen (__isl_take isl_basic_set *piece)
+{
+  isl_space *space = isl_basic_set_get_space (piece);
+  isl_size p = isl_space_dim (space, isl_dim_param);
+  isl_basic_set *loose
+      = isl_basic_set_universe (isl_space_add_dims (space, isl_dim_param, 1));
+
+  loose = isl_basic_set_lower_bound_val (
+      loose, isl_dim_param, (unsigned)p,
+      isl_val_zero (isl_basic_set_get_ctx (piece)));
+  if (isl_basic_set_foreach_constraint (piece, add_loosened, &loose) < 0)
+    loose = isl_basic_set_free (loose);
+  isl_basic_set_free (piece);
+  return loose;
+}
+
 /* Append the constraints for PIECE of a dependence to the struct pf_farkas
    USER.  */
 static isl_stat
 append_piece (__isl_take isl_basic_set *piece, void *user)
 {
   struct pf_farkas *farkas = user;
-  isl_basic_set *coefficients
-      = isl_basic_set_remove_redundancies (isl_basic_set_coefficients (piece));
+  isl_basic_set *coefficients = isl_basic_set_remove_redundancies (
+      isl_basic_set_coefficients (loosen (piece)));
   bool fits = append_rows (farkas, constraints (coefficients, true), true)
               && append_rows (farkas, constraints (coefficients, false), false);
 
@@ -218,7 +292,7 @@ pf_farkas_compute (__isl_keep isl_map *dependence)
 
   if (!farkas || p < 0 || n_in < 0 || n_out < 0)
     return pf_farkas_free (farkas);
-  farkas->n_column = (unsigned)(1 + p + n_in + n_out);
+  farkas->n_column = (unsigned)(2 + p + n_in + n_out);
   if (append_dependence (farkas, dependence) < 0)
     return pf_farkas_free (farkas);
   return farkas;

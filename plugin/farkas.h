@@ -25,8 +25,8 @@ extern "C" {
 
 /* Constraints on the coefficients of an affine function.
 
-   N_COLUMN: coefficients: the constant, one a parameter, then one an iterator
-     of the source, and one an iterator of the sink.
+   N_COLUMN: coefficients: the constant, one a parameter, one of the stand-in,
+     one an iterator of the source, and one an iterator of the sink.
    N_ROW: constraints.
    FACTOR[N_ROW * N_COLUMN]: row by row; the sum of factor times coefficient
      has to be at least 0, or 0 if EQUALITY[row].  */
@@ -38,7 +38,11 @@ struct pf_farkas
 };
 
 /* The constraints on the functions that are not negative on DEPENDENCE,
-   [params] -> { R[i] -> S[j] }.  Integer divisions are projected out over the
+   [params] -> { R[i] -> S[j] }.  A large constant that bounds from above is
+   replaced by a parameter of its own, the stand-in, which is at least 0:
+   distances then grow with it as they do with other parameters, and numbers
+   stay small.  (Pouchet et al., "Hybrid Iterative and Model-Driven Optimization
+   in the Polyhedral Model", section 2.2.1, have a fictitious parameter.)  Integer divisions are projected out over the
    rational numbers, so that fewer functions than possible may be allowed, but
    never one too many.  NULL on an isl error, when memory is short, or when a
    factor is beyond 2^29.  */

@@ -14,15 +14,10 @@
 /* How many programs are solved at most in search of one row.  */
 #define MAX_NODE 400
 
-/* The largest w, where loops have constant bounds.  Distances beyond it count as
-   multiples of the largest trip count, so that nothing is shifted just to make
-   a distance of 1999 one of 1998.  */
-#define LONGEST 128
-
 /* The search for one row.
 
    PROGRAM: its variables are, in this order, (PF_ROW_MOST only) the number of
-     edges not satisfied strongly; (not for PF_ROW_ANY) u, v, w, the sum of the
+     edges not satisfied strongly; (not for PF_ROW_ANY) u, w, the sum of the
      factors of columns other than shifts, the sum of shifts; then from FIRST[k]
      the factors of member k's columns; (PF_ROW_MOST only) from SATISFIED 1 for
      each edge satisfied strongly.
@@ -82,7 +77,7 @@ lay_out (struct search *search)
   const struct pf_row_class *class = search->class;
   unsigned next = search->goal == PF_ROW_ANY
                       ? 0
-                      : first_bound (search) + class->n_parameter + 4;
+                      : first_bound (search) + class->n_parameter + 3;
 
   for (unsigned k = 0; k < class->n; k++)
     {
@@ -148,7 +143,7 @@ require_legal (struct search *search, const struct pf_edge *edge, int strong)
     }
 }
 
-/* Require that SIGN times the distance of EDGE is at most u n + v EXTENT + w.  */
+/* Require that SIGN times the distance of EDGE is at most u n + w.  */
 static void
 require_bound (struct search *search, const struct pf_edge *edge, long sign)
 {
@@ -160,15 +155,14 @@ require_bound (struct search *search, const struct pf_edge *edge, long sign)
       long *row = pf_program_add (search->program, farkas->equality[r]);
       const long *factor = farkas->factor + (size_t)r * farkas->n_column;
 
-      row[1 + u + p] = factor[0] * search->class->extent;
-      row[1 + u + p + 1] = factor[0];
+      row[1 + u + p] = factor[0];
       for (unsigned i = 0; i < p; i++)
         row[1 + u + i] = factor[1 + i];
       add_distance (search, row, edge, r, -sign);
     }
 }
 
-/* Require that u, v and w are at least 0, and that the sums are sums.  */
+/* Require that u and w are at least 0, and that the sums are sums.  */
 static void
 require_sums (struct search *search)
 {
@@ -176,16 +170,12 @@ require_sums (struct search *search)
   unsigned u = first_bound (search), p = class->n_parameter;
   long *row;
 
-  for (unsigned i = 0; i < p + 2; i++)
+  for (unsigned i = 0; i <= p; i++)
     pf_program_add (search->program, false)[1 + u + i] = 1;
-  if (class->extent > LONGEST)
-    pf_program_bound (search->program, u + p + 1, 0, LONGEST);
-  else
-    pf_program_bound (search->program, u + p, 0, 0);
   for (unsigned shift = 0; shift < 2; shift++)
     {
       row = pf_program_add (search->program, true);
-      row[1 + u + p + 2 + shift] = -1;
+      row[1 + u + p + 1 + shift] = -1;
       for (unsigned k = 0; k < class->n; k++)
         {
           unsigned last = statement_of (search, k)->n_column - 1;

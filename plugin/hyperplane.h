@@ -40,9 +40,7 @@ struct pf_row_statement
 
 /* What a row is sought for.
 
-   N_PARAMETER: p.
-   EXTENT: the largest trip count that is a constant; 0 if there is none.  Where
-     loops have constant bounds it takes a parameter's place.
+   N_PARAMETER: p, the stand-in of farkas.h included.
    N, MEMBER[N]: the statements of the class, as numbers in the SCoP.
    STATEMENT: all of the SCoP's, by number.
    LEGAL: dependences between members that the row must satisfy weakly.
@@ -52,7 +50,6 @@ struct pf_row_class
 {
   isl_ctx *ctx;
   unsigned n_parameter;
-  long extent;
   unsigned n;
   const unsigned *member;
   const struct pf_row_statement *statement;
@@ -63,9 +60,9 @@ struct pf_row_class
 /* What makes a row better than another.
 
    PF_ROW_ANY: nothing.
-   PF_ROW_NEAREST: the smallest bound u n + v EXTENT + w on the distances of
-     all dependences, then few loops with small factors, small shifts, outer
-     loops before inner ones (equation 11).
+   PF_ROW_NEAREST: the smallest bound u n + w on the distances of all
+     dependences, then few loops with small factors, small shifts, outer loops
+     before inner ones (equation 11).
    PF_ROW_MOST: the largest number of edges satisfied strongly (equation 9),
      then as above.  */
 enum pf_row_goal

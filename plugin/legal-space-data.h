@@ -17,9 +17,8 @@ extern "C" {
 
 /* SCOP, DEPS: borrowed.
    NEGATIVE: loops may be reversed.
-   PARAMETERS: [params] -> { : }, the space of all that is computed; N_PARAMETER
-     of them.
-   EXTENT: the largest trip count that is a constant; 0 if there is none.
+   PARAMETERS: [params] -> { : }, the space of all that is computed.
+   N_PARAMETER: how many, and one for the stand-in of farkas.h.
    STATEMENT[scop->n_statement]: what rows are made of; none has rows.
    VARIABLE[scop->n_statement]: { Stmt[i] -> Stmt[v] }, the source's loop
      variables.
@@ -35,7 +34,6 @@ struct pf_legal_space
   bool negative;
   isl_space *parameters;
   unsigned n_parameter;
-  long extent;
   struct pf_row_statement *statement;
   isl_multi_aff **variable;
   struct pf_edge_list legal, reuse;

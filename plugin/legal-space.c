@@ -158,11 +158,10 @@ read_edges (struct pf_legal_space *space, __isl_keep isl_union_map *dependences,
   return result;
 }
 
-/* Read the trip counts of statement NUMBER where they are constants.  A
-   statement may be shifted by less than any of them, because a larger shift
-   would distribute: returns by how much.  */
+/* How far statement NUMBER may be shifted: by less than the trip count of any of
+   its loops, where that is known, because a larger shift would distribute.  */
 static long
-read_extents (struct pf_legal_space *space, unsigned number)
+largest_shift (const struct pf_legal_space *space, unsigned number)
 {
   const struct pf_statement *statement = &space->scop->statement[number];
   long shift = MAX_SHIFT;
@@ -173,15 +172,8 @@ read_extents (struct pf_legal_space *space, unsigned number)
           = isl_set_dim_max_val (isl_set_copy (statement->domain), (int)k);
 
       if (isl_val_is_int (last) == isl_bool_true
-          && isl_val_cmp_si (last, 1L << 29) < 0)
-        {
-          long value = isl_val_get_num_si (last);
-
-          if (value < shift)
-            shift = value;
-          if (value + 1 > space->extent)
-            space->extent = value + 1;
-        }
+          && isl_val_cmp_si (last, shift) < 0)
+        shift = isl_val_get_num_si (last);
       isl_val_free (last);
     }
   return shift < 0 ? 0 : shift;
@@ -210,7 +202,7 @@ make_columns (struct pf_legal_space *space, unsigned number)
       statement->limit[c] = MAX_FACTOR;
     }
   statement->column[depth * width] = 1;
-  statement->limit[depth] = read_extents (space, number);
+  statement->limit[depth] = largest_shift (space, number);
   return isl_stat_ok;
 }
 
@@ -241,7 +233,7 @@ read_statements (struct pf_legal_space *space)
   space->variable = calloc (n + 1, sizeof (isl_multi_aff *));
   if (p < 0 || !space->statement || !space->variable)
     return isl_stat_error;
-  space->n_parameter = (unsigned)p;
+  space->n_parameter = (unsigned)p + 1;
   for (unsigned k = 0; k < n; k++)
     {
       space->variable[k] = pf_source_variable_functions (
@@ -318,7 +310,6 @@ solve_fusible (struct pf_legal_space *space, unsigned n, const unsigned *member)
   struct pf_edge_list legal = { 0 }, none = { 0 };
   struct pf_row_class class = { .ctx = space->scop->ctx,
                                 .n_parameter = space->n_parameter,
-                                .extent = space->extent,
                                 .n = n,
                                 .member = member,
                                 .statement = space->statement,
