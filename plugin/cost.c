@@ -441,6 +441,13 @@ memory_cycles (const struct pf_traffic *traffic,
                       * (1 / machine->memory_bandwidth.value - near));
 }
 
+double
+pf_cost_of_traffic (const struct pf_traffic *traffic,
+                    const struct pf_machine *machine)
+{
+  return cache_cycles (traffic, machine) + memory_cycles (traffic, machine);
+}
+
 /* The whole for COMPUTE and MEMORY.  */
 static double
 overlap (double compute, double memory)

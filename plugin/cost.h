@@ -6,6 +6,7 @@
 #ifndef PF_COST_H
 #define PF_COST_H
 
+#include "footprint.h"
 #include "machine.h"
 #include "nest.h"
 #include "plan.h"
@@ -37,6 +38,10 @@ struct pf_cost
 int pf_cost_predict (const struct pf_nest *nest, unsigned root,
                      const struct pf_plan *plan,
                      const struct pf_machine *machine, struct pf_cost *cost);
+
+/* The cycles that MACHINE takes to move the lines and pages of TRAFFIC.  */
+double pf_cost_of_traffic (const struct pf_traffic *traffic,
+                           const struct pf_machine *machine);
 
 /* One number to compare orders by: how large the last level really is cannot be
    told (other programs use it, hypervisors hide it), so the geometric mean of

@@ -293,3 +293,67 @@ pf_loops_make (const struct pf_nest *nest, unsigned root,
   summarize_places (loops);
   return loops;
 }
+
+/* Open places for the loops of PATH from number FIRST on, with the numbers
+   AROUND, and one for the body of each.  */
+static void
+open_loops (struct pf_loops *loops, const struct pf_loop_path *path,
+            unsigned first, unsigned *around)
+{
+  for (unsigned k = first; k < path->n; k++)
+    {
+      around[k] = loops->n_place;
+      loops->place[loops->n_place++]
+          = (struct pf_place){ .step = { .member = k, .size = 1 } };
+      loops->place[loops->n_place++] = (struct pf_place){ .node = 0 };
+    }
+}
+
+/* Add the statement of PATH to the open places AROUND.  */
+static void
+add_path_run (struct pf_loops *loops, const struct pf_loop_path *path,
+              const unsigned *around)
+{
+  struct pf_run *run = loops->run + loops->n_run++;
+
+  run->statement = loops->nest->statement + path->statement;
+  run->place = loops->n_place;
+  run->n_visit = path->n;
+  for (unsigned k = 0; k < path->n; k++)
+    {
+      run->visit[k].place = around[k];
+      run->visit[k].dim = path->dim[k];
+    }
+  loops->place[loops->n_place++] = (struct pf_place){ .node = 0 };
+  loops->place[run->place].end = loops->n_place;
+  count_trips (loops, run);
+}
+
+struct pf_loops *
+pf_loops_from_paths (const struct pf_nest *nest, unsigned n,
+                     const struct pf_loop_path *path)
+{
+  struct pf_loops *loops = calloc (1, sizeof *loops);
+  unsigned around[PF_VISIT_MAX], n_place = 1;
+
+  if (!loops)
+    return NULL;
+  for (unsigned k = 0; k < n; k++)
+    n_place += 2 * path[k].n + 1;
+  loops->nest = nest;
+  loops->place = calloc (n_place, sizeof *loops->place);
+  loops->run = calloc (n + 1, sizeof *loops->run);
+  if (!loops->place || !loops->run)
+    return pf_loops_free (loops);
+  loops->n_place = 1;
+  for (unsigned k = 0; k < n; k++)
+    {
+      if (k > 0 && path[k].shared < path[k - 1].n)
+        end_places (loops, around[path[k].shared]);
+      open_loops (loops, path + k, path[k].shared, around);
+      add_path_run (loops, path + k, around);
+    }
+  end_places (loops, 0);
+  summarize_places (loops);
+  return loops;
+}

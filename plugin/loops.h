@@ -75,6 +75,26 @@ struct pf_loops
 struct pf_loops *pf_loops_make (const struct pf_nest *nest, unsigned root,
                                 const struct pf_plan *plan);
 
+/* A statement's place in an order of loops.
+
+   STATEMENT: number in the nest.
+   N, DIM[N]: the loops around it, from the outermost, as dimensions of the
+     statement.
+   SHARED: how many of its outermost loops it has in common with the path
+     before.  */
+struct pf_loop_path
+{
+  unsigned statement;
+  unsigned n;
+  unsigned dim[PF_VISIT_MAX];
+  unsigned shared;
+};
+
+/* The loops for N statements of NEST in the order of PATH, which need not be
+   legal, nor that of the nest's tree.  NULL when memory is short.  */
+struct pf_loops *pf_loops_from_paths (const struct pf_nest *nest, unsigned n,
+                                      const struct pf_loop_path *path);
+
 /* Release LOOPS and return NULL.  NULL is allowed.  */
 struct pf_loops *pf_loops_free (struct pf_loops *loops);
 

@@ -32,6 +32,9 @@ static const char *const mode_names[] = {
 static const char *const scheduler_names[] = {
   [PF_SCHEDULER_AUTO] = "auto",
   [PF_SCHEDULER_ISL] = "isl",
+  [PF_SCHEDULER_HOIST] = "hoist",
+  [PF_SCHEDULER_HOIST_SEPARATE] = "hoist-separate",
+  [PF_SCHEDULER_HOIST_INTERCHANGE] = "hoist-interchange",
 };
 #define N_SCHEDULERS (sizeof scheduler_names / sizeof scheduler_names[0])
 
@@ -133,8 +136,9 @@ static char *
 set_scheduler (struct pf_options *options, const char *name, const char *value)
 {
   unsigned scheduler = options->scheduler;
-  char *message = set_word (&scheduler, name, value, N_SCHEDULERS,
-                            scheduler_names, "auto or isl");
+  char *message
+      = set_word (&scheduler, name, value, N_SCHEDULERS, scheduler_names,
+                  "auto, isl, hoist, hoist-separate or hoist-interchange");
   options->scheduler = scheduler;
   return message;
 }
@@ -148,6 +152,7 @@ set_report (struct pf_options *options, const char *name, const char *value)
   if (stat (value, &status) == 0 && S_ISDIR (status.st_mode))
     return bad_value (name, value, strerror (EISDIR), "the name of a file",
                       NULL);
+  options->explain = true;
   return set_string (&options->report, value);
 }
 
@@ -341,6 +346,9 @@ pf_options_help (void)
     Whose orders compete with the original one:\n\
       auto      all of them (default)\n\
       isl       those of isl's scheduler\n\
+      hoist     that of dependence hoisting: interchange and fusion, combined\n\
+      hoist-separate     interchange first, then fusion, for comparison\n\
+      hoist-interchange  interchange only, for comparison\n\
 \n\
 -fplugin-arg-polyfuse-report=FILE\n\
     Append one line of JSON per translation unit to FILE: every loop nest,\n\

@@ -24,8 +24,13 @@ enum pf_mode
 /* Whose orders are considered besides the original one.  */
 enum pf_scheduler
 {
-  PF_SCHEDULER_AUTO, /* all */
-  PF_SCHEDULER_ISL   /* isl's */
+  PF_SCHEDULER_AUTO,  /* all */
+  PF_SCHEDULER_ISL,   /* isl's */
+  PF_SCHEDULER_HOIST, /* dependence hoisting */
+  /* Its parts, to measure what the combination gives: interchange first and
+     then fusion at the same level, and interchange only.  */
+  PF_SCHEDULER_HOIST_SEPARATE,
+  PF_SCHEDULER_HOIST_INTERCHANGE
 };
 
 /* HELP, VERSION: the user asked for them.
@@ -39,6 +44,8 @@ enum pf_scheduler
    SCOP_FIRST, SCOP_LAST: only SCoPs with these numbers are rescheduled; from
      1 to INT_MAX.
    MACHINE: "native", the name of a machine file, or NULL when not given.
+   EXPLAIN: keep what the analyses find, in words.  No argument of its own: a
+     report asks for it.
    TILE: 0 when the user forces no tile size, else the size of every tile of a
      permutable band, for tests.  */
 struct pf_options
@@ -52,6 +59,7 @@ struct pf_options
   unsigned long max_operations;
   int scop_first, scop_last;
   char *machine;
+  bool explain;
   unsigned tile;
 };
 

@@ -7,6 +7,7 @@
 
 #include "band.h"
 #include "distribute.h"
+#include "hoist.h"
 #include <isl/options.h>
 #include <isl/schedule.h>
 #include <isl/union_map.h>
@@ -134,12 +135,45 @@ make_distributed (const struct pf_order_input *input)
   return distributed;
 }
 
+/* Dependence hoisting with STRATEGY.  */
+static struct pf_tree *
+make_hoisted (const struct pf_order_input *input,
+              enum pf_hoist_strategy strategy)
+{
+  if (!input->tree || !input->nest)
+    return NULL;
+  return pf_hoist_tree (input->scop, input->deps, input->tree, input->nest,
+                        input->machine, strategy, input->log);
+}
+
+static struct pf_tree *
+make_hoist (const struct pf_order_input *input)
+{
+  return make_hoisted (input, PF_HOIST_COMBINED);
+}
+
+static struct pf_tree *
+make_hoist_separate (const struct pf_order_input *input)
+{
+  return make_hoisted (input, PF_HOIST_SEPARATE);
+}
+
+static struct pf_tree *
+make_hoist_interchange (const struct pf_order_input *input)
+{
+  return make_hoisted (input, PF_HOIST_INTERCHANGE);
+}
+
 static const struct pf_order orders[] = {
   { "original", PF_SCHEDULER_AUTO, make_original },
   { "distributed", PF_SCHEDULER_AUTO, make_distributed },
   { "isl-whole", PF_SCHEDULER_ISL, make_isl_whole },
   { "isl-fused", PF_SCHEDULER_ISL, make_isl_fused },
   { "isl-distributed", PF_SCHEDULER_ISL, make_isl_distributed },
+  { "hoist", PF_SCHEDULER_HOIST, make_hoist },
+  { "hoist-separate", PF_SCHEDULER_HOIST_SEPARATE, make_hoist_separate },
+  { "hoist-interchange", PF_SCHEDULER_HOIST_INTERCHANGE,
+    make_hoist_interchange },
 };
 #define N_ORDERS (sizeof orders / sizeof *orders)
 
@@ -161,8 +195,10 @@ pf_order_find (const char *name)
 bool
 pf_order_is_selected (const struct pf_order *order, enum pf_scheduler scheduler)
 {
-  return order == orders || scheduler == PF_SCHEDULER_AUTO
-         || order->scheduler == scheduler;
+  if (scheduler == PF_SCHEDULER_AUTO)
+    return order->scheduler != PF_SCHEDULER_HOIST_SEPARATE
+           && order->scheduler != PF_SCHEDULER_HOIST_INTERCHANGE;
+  return order == orders || order->scheduler == scheduler;
 }
 
 struct pf_tree *

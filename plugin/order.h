@@ -8,21 +8,33 @@
 
 #include "dependence.h"
 #include "machine.h"
+#include "nest.h"
 #include "options.h"
 #include "schedule-tree.h"
 #include "scop.h"
+
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-/* What orders are made from: a SCoP, its dependences, and the machine that it
-   will run on.  */
+/* What orders are made from.
+
+   SCOP, DEPS: the SCoP and its dependences.
+   MACHINE: that it will run on.
+   TREE, NEST: the original order, analysed, and its numbers; NULL until they
+     are known.
+   LOG: what an order's analysis finds is written to it; NULL when nobody wants
+     to know.  */
 struct pf_order_input
 {
   const struct pf_scop *scop;
   const struct pf_dependences *deps;
   const struct pf_machine *machine;
+  const struct pf_tree *tree;
+  const struct pf_nest *nest;
+  FILE *log;
 };
 
 /* A way to order the instances of a SCoP.
@@ -47,8 +59,9 @@ const struct pf_order *pf_order_get (unsigned k);
 /* The order called NAME, or NULL.  */
 const struct pf_order *pf_order_find (const char *name);
 
-/* Is ORDER to be considered with SCHEDULER?  The original order is with
-   each.  */
+/* Is ORDER to be considered with SCHEDULER?  The original order is with each;
+   orders that are there for comparison only are not with
+   PF_SCHEDULER_AUTO.  */
 bool pf_order_is_selected (const struct pf_order *order,
                            enum pf_scheduler scheduler);
 

@@ -52,6 +52,7 @@ static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
 /* A piece of work on one SCoP.
 
    INPUT: what orders are made from.
+   TREE, NEST: the original order and its numbers.
    TYPICAL: the parameters that predictions hold for.
    NESTS: number of nests in the original order.  */
 struct work
@@ -62,6 +63,8 @@ struct work
   struct pf_decision *decision;
   struct pf_budget budget;
   struct pf_order_input input;
+  struct pf_tree *tree;
+  struct pf_nest *nest;
   isl_set *typical;
   unsigned nests;
 };
@@ -79,6 +82,7 @@ pf_decision_free (struct pf_decision *decision)
     }
   free (decision->candidate);
   free (decision->detail);
+  free (decision->analysis);
   isl_schedule_free (decision->schedule);
   pf_dependences_free (decision->dependences);
   free (decision);
@@ -317,6 +321,29 @@ add_original (struct work *work, const struct pf_nest *nest)
   return result;
 }
 
+/* The tree of ORDER; if the user wants to know, what its analysis finds goes
+   into the decision.  */
+static struct pf_tree *
+explained_tree (struct work *work, const struct pf_order *order)
+{
+  char *text = NULL;
+  size_t size;
+  FILE *log = work->options->explain ? open_memstream (&text, &size) : NULL;
+  struct pf_tree *tree;
+
+  work->input.log = log;
+  tree = pf_order_tree (order, &work->input);
+  work->input.log = NULL;
+  if (log && fclose (log) == 0 && text && *text)
+    {
+      free (work->decision->analysis);
+      work->decision->analysis = text;
+      text = NULL;
+    }
+  free (text);
+  return tree;
+}
+
 /* Consider ORDER in the ways that the user asks for: an order that is asked for
    by name is a candidate as it is made, too.  */
 static void
@@ -324,7 +351,7 @@ consider (struct work *work, const struct pf_order *order)
 {
   const struct pf_options *options = work->options;
   bool untiled = options->mode == PF_MODE_UNTILED;
-  struct pf_tree *tree = pf_order_tree (order, &work->input);
+  struct pf_tree *tree = explained_tree (work, order);
   struct pf_nest *nest
       = tree ? pf_nest_from_tree (work->scop, tree, work->typical) : NULL;
 
@@ -341,19 +368,17 @@ consider (struct work *work, const struct pf_order *order)
 static int
 consider_original (struct work *work, const struct pf_order *order)
 {
-  struct pf_tree *tree = pf_order_tree (order, &work->input);
-  struct pf_nest *nest
-      = tree ? pf_nest_from_tree (work->scop, tree, work->typical) : NULL;
-  int result = -1;
-
-  work->nests = tree ? pf_transform_count_nests (tree) : 0;
-  if (nest)
-    result = add_original (work, nest);
-  if (result == 0 && work->options->mode != PF_MODE_UNTILED)
-    plan_nest (work, order, tree, nest);
-  pf_nest_free (nest);
-  pf_tree_free (tree);
-  return result;
+  work->tree = pf_order_tree (order, &work->input);
+  if (work->tree)
+    work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);
+  if (!work->nest || add_original (work, work->nest) < 0)
+    return -1;
+  work->nests = pf_transform_count_nests (work->tree);
+  work->input.tree = work->tree;
+  work->input.nest = work->nest;
+  if (work->options->mode != PF_MODE_UNTILED)
+    plan_nest (work, order, work->tree, work->nest);
+  return 0;
 }
 
 /* The predicted speed-up of candidate K over the original.  */
@@ -474,7 +499,9 @@ decide_by_mode (struct work *work)
   struct pf_dependences *deps = pf_dependences_compute (work->scop);
 
   work->decision->dependences = deps;
-  work->input = (struct pf_order_input){ work->scop, deps, work->machine };
+  work->input = (struct pf_order_input){ .scop = work->scop,
+                                         .deps = deps,
+                                         .machine = work->machine };
   if (!deps)
     decide_failure (work);
   else if (work->options->mode == PF_MODE_IDENTITY)
@@ -523,6 +550,8 @@ pf_schedule (const struct pf_scop *scop, const struct pf_machine *machine,
       work.budget = pf_budget_start (scop->ctx, options->max_operations);
       decide_in_budget (&work);
       isl_set_free (work.typical);
+      pf_nest_free (work.nest);
+      pf_tree_free (work.tree);
       work.decision->operations = pf_budget_spent (&work.budget);
       pf_budget_end (&work.budget);
     }

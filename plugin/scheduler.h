@@ -42,6 +42,8 @@ struct pf_candidate
    DETAIL: more on the reason, to follow the sentence; never NULL.
    SCHEDULE: what to generate code from; NULL when the nest stays as it was.
    CANDIDATE[N_CANDIDATE]: all that were considered, the original first.
+   ANALYSIS: what dependence hoisting found, in lines, if OPTIONS->EXPLAIN; NULL
+     otherwise.
    OPERATIONS: isl operations spent.
    DEPENDENCES: the SCoP's, for whoever generates code; NULL if not reached.  */
 struct pf_decision
@@ -51,6 +53,7 @@ struct pf_decision
   isl_schedule *schedule;
   unsigned n_candidate;
   struct pf_candidate *candidate;
+  char *analysis;
   unsigned long operations;
   struct pf_dependences *dependences;
 };

@@ -94,7 +94,11 @@ test_scheduler (void **state)
   {
     const char *value;
     enum pf_scheduler scheduler;
-  } good[] = { { "isl", PF_SCHEDULER_ISL }, { "auto", PF_SCHEDULER_AUTO } };
+  } good[] = { { "isl", PF_SCHEDULER_ISL },
+               { "hoist", PF_SCHEDULER_HOIST },
+               { "hoist-separate", PF_SCHEDULER_HOIST_SEPARATE },
+               { "hoist-interchange", PF_SCHEDULER_HOIST_INTERCHANGE },
+               { "auto", PF_SCHEDULER_AUTO } };
   struct pf_options o;
   pf_options_init (&o);
   assert_int_equal (o.scheduler, PF_SCHEDULER_AUTO);
@@ -116,7 +120,8 @@ test_bad (void **state)
 #define EXPECT_OPERATIONS                                                      \
   "expected a number of isl operations, or 0 for no limit"
 #define EXPECT_MODE "expected polyfuse, identity, isl, untiled or off"
-#define EXPECT_SCHEDULER "expected auto or isl"
+#define EXPECT_SCHEDULER                                                       \
+  "expected auto, isl, hoist, hoist-separate or hoist-interchange"
 #define EXPECT_FOLDER "expected an existing folder that can be written to"
 #define EXPECT_MACHINE "expected `native' or the name of a machine file"
   static const struct

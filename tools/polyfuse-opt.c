@@ -42,13 +42,15 @@ print the decision, the schedule and the loop nest.  The plugin writes such\n\
 files with -fplugin-arg-polyfuse-dump-scop=DIR.\n\
 \n\
   -m, --mode=MODE           polyfuse (default), identity, isl, untiled or off\n\
-  -s, --scheduler=NAME      whose orders compete: auto (default), isl\n\
+  -s, --scheduler=NAME      whose orders compete: auto (default), isl, hoist,\n\
+                            hoist-separate, hoist-interchange\n\
   -M, --machine=native|FILE the processor that the code will run on; a generic\n\
                             one when not given\n\
   -n, --max-operations=N    give up after N isl operations; 0 is no limit\n\
   -t, --tile=N              give every tile the size N; 0 lets polyfuse choose\n\
   -o, --original            print the loop nest in its original order too\n\
   -d, --deps                print the dependences too\n\
+  -a, --analysis            print what dependence hoisting finds, too\n\
   -c, --candidates          print the loop nest of each candidate too\n\
   -j, --json                print the report in JSON, and nothing else\n\
   -h, --help                print this text\n\
@@ -250,6 +252,8 @@ print_decision (const struct pf_scop *scop, const struct pf_decision *decision,
   printf ("isl operations: %lu\n", decision->operations);
   if (request->dependences)
     print_dependences (scop);
+  if (request->options.explain && decision->analysis)
+    printf ("dependence hoisting:\n%s", decision->analysis);
   if (request->original)
     {
       puts ("original loop nest:");
@@ -336,6 +340,7 @@ static const struct option long_options[] = {
   { "tile", required_argument, NULL, 't' },
   { "original", no_argument, NULL, 'o' },
   { "deps", no_argument, NULL, 'd' },
+  { "analysis", no_argument, NULL, 'a' },
   { "candidates", no_argument, NULL, 'c' },
   { "json", no_argument, NULL, 'j' },
   { "help", no_argument, NULL, 'h' },
@@ -367,7 +372,7 @@ read_arguments (int argc, char **argv, struct request *request)
   int option;
 
   while ((option
-          = getopt_long (argc, argv, "m:s:M:n:t:odcjhV", long_options, NULL))
+          = getopt_long (argc, argv, "m:s:M:n:t:odacjhV", long_options, NULL))
          != -1)
     switch (option)
       {
@@ -377,11 +382,14 @@ read_arguments (int argc, char **argv, struct request *request)
       case 'd':
         request->dependences = true;
         break;
+      case 'a':
+        request->options.explain = true;
+        break;
       case 'c':
         request->nests = true;
         break;
       case 'j':
-        request->json = true;
+        request->json = request->options.explain = true;
         break;
       case '?':
         return false;
