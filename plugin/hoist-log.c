@@ -125,7 +125,7 @@ print_all_matrices (const struct pf_segment *segment, const char *name,
   if (directions->merged)
     {
       indent (segment, log);
-      fprintf (log, "%s: %u matrices merged to keep to %u\n", name,
+      fprintf (log, "%s: %u matrices merged to keep to %d\n", name,
                directions->merged, PF_DIRECTION_MAX);
     }
 }
