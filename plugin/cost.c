@@ -52,7 +52,8 @@ struct demand
 /* An innermost loop.
 
    PLACE: number.  MEMBER: of its band.  LANES: elements in a vector, 1 if the
-   loop is not vectorized.  */
+   loop is not vectorized.
+   ROLLED: nothing is unrolled into it, as in partial blocks.  */
 struct inner
 {
   const struct pf_loops *loops;
@@ -60,6 +61,7 @@ struct inner
   unsigned place;
   const struct pf_tree_member *member;
   double lanes;
+  bool rolled;
 };
 
 /* Does an iteration of INNER wait for results of the one before?  */
@@ -85,7 +87,7 @@ copies (const struct inner *inner, const struct pf_run *run,
       const struct pf_visit *visit = run->visit + k;
       bool moves = access && !access->regular;
 
-      if (visit->place <= inner->place)
+      if (visit->place <= inner->place || inner->rolled)
         continue;
       *all *= visit->trip;
       for (unsigned d = 0; access && d < access->array->n_dim; d++)
@@ -218,7 +220,7 @@ serial (const struct inner *inner, const struct pf_run *run)
       const struct pf_place *place = inner->loops->place + run->visit[k].place;
       const struct pf_tree *band = inner->loops->nest->node[place->node].tree;
 
-      if (run->visit[k].place > inner->place
+      if (run->visit[k].place > inner->place && !inner->rolled
           && !band->member[place->step.member].coincident)
         copies *= run->visit[k].trip;
     }
@@ -336,6 +338,19 @@ vector_lanes (const struct inner *inner)
   return lanes >= 2 ? lanes : 1;
 }
 
+/* Does RUN stand directly in INNER, not in a loop inside that?  */
+static bool
+is_direct (const struct inner *inner, const struct pf_run *run)
+{
+  if (!belongs_to (inner, run))
+    return false;
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place > inner->place && run->visit[k].trip > 1
+        && !inner->loops->place[run->visit[k].place].step.unroll)
+      return false;
+  return true;
+}
+
 /* The cycles of the loop INNER with the statements that stand directly in it,
    each time it runs through.  */
 static double
@@ -346,25 +361,58 @@ inner_cycles (const struct inner *inner)
   bool empty = true;
 
   for (unsigned r = 0; r < inner->loops->n_run; r++)
-    {
-      const struct pf_run *run = inner->loops->run + r;
-      bool direct = belongs_to (inner, run);
-
-      /* In a loop that contains others, only its own statements.  */
-      for (unsigned k = 0; direct && k < run->n_visit; k++)
-        if (run->visit[k].place > inner->place && run->visit[k].trip > 1
-            && !inner->loops->place[run->visit[k].place].step.unroll)
-          direct = false;
-      if (direct)
-        demand_run (inner, run, &demand);
-      empty = empty && !direct;
-    }
+    if (is_direct (inner, inner->loops->run + r))
+      {
+        demand_run (inner, inner->loops->run + r, &demand);
+        empty = false;
+      }
   if (empty)
     return 0;
   if (inner->lanes > 1)
     return ceil (trip / inner->lanes) * iteration_cycles (inner, &demand)
            + VECTOR_ENTRY;
   return trip * iteration_cycles (inner, &demand);
+}
+
+/* The share of the instances in INNER that are in partial blocks, and *COPIES,
+   the number of iterations of a block.  */
+static double
+partial_share (const struct inner *inner, double *copies)
+{
+  double most = 0;
+
+  *copies = 1;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      double full = 1, all = 1;
+
+      for (unsigned k = 0; is_direct (inner, run) && k < run->n_visit; k++)
+        if (inner->loops->place[run->visit[k].place].step.unroll)
+          {
+            full *= 1 - run->visit[k].partial;
+            all *= run->visit[k].trip;
+          }
+      most = fmax (most, 1 - full);
+      *copies = fmax (*copies, all);
+    }
+  return most;
+}
+
+/* The cycles of the loop INNER each time it runs through, in full and in
+   partial blocks.  */
+static double
+block_cycles (const struct inner *inner)
+{
+  struct inner rolled = *inner;
+  double copies, partial = partial_share (inner, &copies);
+  double cycles = inner_cycles (inner);
+
+  rolled.rolled = true;
+  if (partial > 0)
+    cycles
+        += partial * (copies * (inner_cycles (&rolled) + LOOP_ENTRY) - cycles);
+  return cycles;
 }
 
 /* How often place P is entered, by the statement that enters it most.  */
@@ -403,7 +451,7 @@ add_place (const struct pf_loops *loops, const struct pf_machine *machine,
       = loops->nest->node[place->node].tree->member + place->step.member;
   inner.lanes = place->trip > 1 ? vector_lanes (&inner) : 1;
   if (place->trip > 1)
-    cost->compute += times * inner_cycles (&inner);
+    cost->compute += times * block_cycles (&inner);
   if (place->n_loop > 0)
     cost->overhead += times * place->trip * LOOP_ITERATION;
   else if (place->trip > 1)

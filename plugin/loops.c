@@ -114,6 +114,17 @@ drop_empty_tiles (struct pf_run *run, unsigned n, const unsigned *tile)
     }
 }
 
+/* The share of the VALUES that dimension DIM has on average that lie in partial
+   blocks of SIZE.  At borders that are not known, or not straight, up to a
+   block is lost.  */
+static double
+partial_share (const struct pf_nest_dim *dim, double values, double size)
+{
+  if (dim->exact && dim->first == 0)
+    return fmod (dim->extent, size) / dim->extent;
+  return fmin (1, (size - 1) / values);
+}
+
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */
 static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
@@ -133,6 +144,9 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
         left[d] = size > 1 ? run->statement->dim[d].extent : values[d];
       if (size > 1 && left[d] == run->statement->dim[d].extent)
         tile[n++] = k;
+      if (loops->place[visit->place].step.unroll)
+        visit->partial
+            = partial_share (run->statement->dim + d, values[d], left[d]);
       visit->trip = size > 1 ? ceil (left[d] / size) : left[d];
       left[d] = fmin (left[d] / visit->trip, values[d]);
       run->instances *= visit->trip;

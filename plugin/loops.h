@@ -38,11 +38,13 @@ struct pf_place
 /* A loop around a statement.
 
    PLACE: the loop.  DIM: the statement's dimension that it steps through.
-   TRIP: iterations each time it is entered, for this statement.  */
+   TRIP: iterations each time it is entered, for this statement.
+   PARTIAL: of an unrolled loop, the share of the instances that are not in full
+     blocks, where it is not unrolled; else 0.  */
 struct pf_visit
 {
   unsigned place, dim;
-  double trip;
+  double trip, partial;
 };
 
 /* A statement.

@@ -5,11 +5,18 @@
 
 #include "plan.h"
 
+#include "blocks.h"
 #include <isl/aff.h>
-#include <isl/set.h>
-#include <isl/space.h>
 #include <isl/val.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* The members of the bands above a node, from the outermost.  */
+struct above
+{
+  unsigned n;
+  struct pf_tree_member *member;
+};
 
 struct pf_plan
 pf_plan_identity (unsigned n)
@@ -82,166 +89,210 @@ bands_from (const struct pf_tree *tree, const struct pf_plan *plan,
 }
 
 /* Bands for the steps of PLAN of the band TREE, from number FIRST on, above
-   each child of the sequence BODY, which is taken.  */
+   CHILD; the innermost of them, when it is split, above each child of that.  */
 static struct pf_tree *
 split_from (const struct pf_tree *tree, const struct pf_plan *plan,
-            unsigned first, struct pf_tree *body)
+            unsigned first, struct pf_tree *child)
 {
+  unsigned last = pf_plan_rolled (plan) - 1;
   struct pf_tree *result = NULL;
 
-  for (unsigned k = 0; k < body->n_child; k++)
+  if (!child || !plan->split || child->kind != PF_TREE_SEQUENCE)
+    return bands_from (tree, plan, first, child);
+  for (unsigned k = 0; k < child->n_child; k++)
     {
       struct pf_tree *part = bands_from (
-          tree, plan, first,
-          pf_tree_restrict (body->child[k], body->child[k]->domain));
+          tree, plan, last,
+          pf_tree_restrict (child->child[k], child->child[k]->domain));
 
       result = result ? pf_tree_sequence (result, part) : part;
       if (!result)
         break;
     }
-  pf_tree_free (body);
+  pf_tree_free (child);
+  return band_of_steps (tree, last - first, plan->step + first, result);
+}
+
+/* The number of the step of PLAN, which unrolls a member, that counts blocks of
+   the member; 0 if there is none.  */
+static unsigned
+block_step (const struct pf_plan *plan, unsigned member)
+{
+  unsigned k = pf_plan_rolled (plan);
+
+  while (k > 0 && plan->step[k - 1].member != member)
+    k--;
+  return k > 0 ? k - 1 : 0;
+}
+
+/* The number of the first step of PLAN, which unrolls something, that comes
+   after all steps that count blocks.  FACTOR[m] becomes the size of the blocks
+   of member m of N, 1 if it is not unrolled.  */
+static unsigned
+find_blocks (const struct pf_plan *plan, unsigned n, unsigned *factor)
+{
+  unsigned first = 0;
+
+  for (unsigned m = 0; m < n; m++)
+    factor[m] = 1;
+  for (unsigned k = pf_plan_rolled (plan); k < plan->n; k++)
+    {
+      unsigned member = plan->step[k].member;
+      unsigned block = block_step (plan, member);
+
+      factor[member] = plan->step[block].size;
+      if (block + 1 > first)
+        first = block + 1;
+    }
+  return first;
+}
+
+/* PLAN without unrolling the member that its first unrolled step belongs to;
+   its point loop becomes step FIRST.  */
+static struct pf_plan
+unroll_less (const struct pf_plan *plan, unsigned first)
+{
+  struct pf_plan result = *plan;
+  unsigned rolled = pf_plan_rolled (plan);
+
+  memmove (result.step + first + 1, plan->step + first,
+           (rolled - first) * sizeof *result.step);
+  result.step[first] = plan->step[rolled];
+  result.step[first].unroll = false;
   return result;
 }
 
-/* The band TREE as PLAN says, above CHILD.  */
+static struct pf_tree *parts_from (const struct pf_tree *tree,
+                                   const struct above *above,
+                                   const struct pf_plan *plan, unsigned first,
+                                   struct pf_tree *child);
+
+/* The instances in DOMAIN of the band TREE, from step FIRST of PLAN on, above
+   CHILD, which is kept.  They are in FULL blocks or in partial ones.  */
 static struct pf_tree *
-apply_to_band (const struct pf_tree *tree, const struct pf_plan *plan,
-               struct pf_tree *child)
+part_from (const struct pf_tree *tree, const struct above *above,
+           const struct pf_plan *plan, unsigned first,
+           const struct pf_tree *child, __isl_keep isl_union_set *domain,
+           bool full)
+{
+  struct pf_tree *own = pf_tree_restrict (tree, domain), *result = NULL;
+  struct pf_tree *body = own ? pf_tree_restrict (child, domain) : NULL;
+  struct pf_plan less = unroll_less (plan, first);
+
+  if (body && full)
+    result = split_from (own, plan, first, body);
+  else if (body)
+    result = parts_from (own, above, &less, first, body);
+  pf_tree_free (own);
+  return result;
+}
+
+/* A sequence of the parts in BLOCKS of the band TREE, each from step FIRST of
+   PLAN on, above what is left of CHILD for it.  */
+static struct pf_tree *
+sequence_of_blocks (const struct pf_tree *tree, const struct above *above,
+                    const struct pf_plan *plan, unsigned first,
+                    const struct pf_tree *child, const struct pf_blocks *blocks)
+{
+  struct pf_tree *result = NULL;
+
+  for (unsigned k = 0; k < blocks->n_part; k++)
+    {
+      struct pf_tree *part = part_from (tree, above, plan, first, child,
+                                        blocks->part[k], k == blocks->full);
+
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        return NULL;
+    }
+  return result;
+}
+
+/* The band TREE, below ABOVE, from step FIRST of PLAN on, above CHILD, which is
+   taken.  Where PLAN unrolls, full and partial blocks get loops of their own
+   inside the loops that count blocks; in partial ones one member less is
+   unrolled.  */
+static struct pf_tree *
+parts_from (const struct pf_tree *tree, const struct above *above,
+            const struct pf_plan *plan, unsigned first, struct pf_tree *child)
+{
+  unsigned factor[PF_PLAN_MAX], inner = pf_plan_rolled (plan);
+  struct pf_blocks blocks;
+  struct pf_tree *body;
+
+  if (!child || inner == plan->n)
+    return split_from (tree, plan, first, child);
+  inner = find_blocks (plan, tree->n_member, factor);
+  if (inner <= first)
+    inner = first + 1;
+  if (pf_blocks_part (tree, above->n, above->member, factor, &blocks) < 0)
+    return pf_tree_free (child);
+  if (blocks.n_part == 1 && blocks.full == 0)
+    body = split_from (tree, plan, first, child);
+  else
+    {
+      body = sequence_of_blocks (tree, above, plan, inner, child, &blocks);
+      pf_tree_free (child);
+      body = band_of_steps (tree, inner - first, plan->step + first, body);
+    }
+  pf_blocks_clear (&blocks);
+  return body;
+}
+
+/* The band TREE, below ABOVE, as PLAN says, above CHILD.  */
+static struct pf_tree *
+apply_to_band (const struct pf_tree *tree, const struct above *above,
+               const struct pf_plan *plan, struct pf_tree *child)
 {
   struct pf_plan identity = pf_plan_identity (tree->n_member);
-  unsigned outer;
 
   if (tree->n_member > PF_PLAN_MAX)
     return pf_tree_band (child, tree->n_member, tree->member);
-  if (plan->n == 0)
-    plan = &identity;
-  if (!child || !plan->split || child->kind != PF_TREE_SEQUENCE)
-    return bands_from (tree, plan, 0, child);
-  outer = pf_plan_rolled (plan) - 1;
-  child = split_from (tree, plan, outer, child);
-  return band_of_steps (tree, outer, plan->step, child);
+  return parts_from (tree, above, plan->n ? plan : &identity, 0, child);
 }
 
-/* The instances of the band TREE in which MEMBER has a value below AT, or of
-   those in which it has not when REST is set.  */
-static __isl_give isl_union_set *
-cut_domain (const struct pf_tree *tree, const struct pf_cut *cut, bool rest)
-{
-  isl_union_map *row = isl_union_map_from_union_pw_aff (
-      isl_union_pw_aff_copy (tree->member[cut->member].row));
-  isl_space *space = isl_space_set_alloc (isl_union_map_get_ctx (row), 0, 1);
-  isl_set *range = isl_set_universe (space);
+static struct pf_tree *apply (const struct pf_tree *tree,
+                              const struct above *above,
+                              const struct pf_plan *plan, unsigned *number);
 
-  if (rest)
-    range = isl_set_lower_bound_si (range, isl_dim_set, 0, (int)cut->at);
-  else
-    range = isl_set_upper_bound_si (range, isl_dim_set, 0, (int)cut->at - 1);
-  return isl_union_map_domain (
-      isl_union_map_intersect_range (row, isl_union_set_from_set (range)));
-}
-
-/* PLAN without unrolling MEMBER, and without the cut of it.  */
-static struct pf_plan
-without_unrolling (const struct pf_plan *plan, unsigned member)
-{
-  struct pf_plan result = { .n = 0, .split = plan->split };
-  unsigned last = 0;
-
-  for (unsigned k = 0; k < plan->n_cut; k++)
-    if (plan->cut[k].member != member)
-      result.cut[result.n_cut++] = plan->cut[k];
-  for (unsigned k = 0; k < plan->n; k++)
-    if (plan->step[k].member != member || !plan->step[k].unroll)
-      {
-        if (plan->step[k].member == member)
-          last = result.n;
-        result.step[result.n++] = plan->step[k];
-      }
-  result.step[last].size = 1;
-  return result;
-}
-
-static struct pf_tree *cut_band (const struct pf_tree *tree,
-                                 const struct pf_plan *plan);
-
-/* The part of the band TREE that CUT leaves, or the REST, as PLAN says.
-   *EMPTY is set when there is none.  */
+/* Apply PLAN to what is below the band TREE, which is below ABOVE.  */
 static struct pf_tree *
-cut_part (const struct pf_tree *tree, const struct pf_plan *plan,
-          const struct pf_cut *cut, bool rest, isl_bool *empty)
+apply_below (const struct pf_tree *tree, const struct above *above,
+             const struct pf_plan *plan, unsigned *number)
 {
-  isl_union_set *domain = isl_union_set_intersect (
-      cut_domain (tree, cut, rest), isl_union_set_copy (tree->domain));
-  struct pf_tree *part = NULL, *result = NULL;
-
-  *empty = isl_union_set_is_empty (domain);
-  if (*empty == isl_bool_false)
-    part = pf_tree_restrict (tree, domain);
-  if (part)
-    result = cut_band (part, plan);
-  pf_tree_free (part);
-  isl_union_set_free (domain);
-  return result;
-}
-
-/* The band TREE as PLAN says, cuts included.  All dependences have
-   non-negative distances in the member, so that the first part may run as a
-   whole before the rest.  */
-static struct pf_tree *
-cut_band (const struct pf_tree *tree, const struct pf_plan *plan)
-{
-  struct pf_plan plain;
-  struct pf_plan first = *plan;
-  struct pf_tree *head, *tail;
-  isl_bool no_head, no_tail;
-
-  if (plan->n_cut == 0)
-    return apply_to_band (
-        tree, plan, pf_tree_restrict (tree->child[0], tree->child[0]->domain));
-  plain = without_unrolling (plan, plan->cut[0].member);
-  first.n_cut--;
-  memmove (first.cut, first.cut + 1, first.n_cut * sizeof *first.cut);
-  head = cut_part (tree, &first, plan->cut, false, &no_head);
-  tail = cut_part (tree, &plain, plan->cut, true, &no_tail);
-  if (no_head == isl_bool_true)
-    return tail;
-  if (no_tail == isl_bool_true)
-    return head;
-  return pf_tree_sequence (head, tail);
-}
-
-/* The number of nodes of TREE.  */
-static unsigned
-count_nodes (const struct pf_tree *tree)
-{
-  unsigned n = 1;
-
-  for (unsigned k = 0; k < tree->n_child; k++)
-    n += count_nodes (tree->child[k]);
-  return n;
-}
-
-/* Apply PLAN to TREE, whose node has the number *NUMBER, which is moved past
-   the tree.  */
-static struct pf_tree *
-apply (const struct pf_tree *tree, const struct pf_plan *plan, unsigned *number)
-{
-  const struct pf_plan *own = plan + *number;
+  struct above inner = { .n = above->n + tree->n_member };
   struct pf_tree *result = NULL;
 
-  if (tree->kind == PF_TREE_BAND && own->n_cut > 0)
+  inner.member = calloc (inner.n + 1, sizeof *inner.member);
+  if (inner.member)
     {
-      *number += count_nodes (tree);
-      return cut_band (tree, own);
+      if (above->n > 0)
+        memcpy (inner.member, above->member, above->n * sizeof *inner.member);
+      memcpy (inner.member + above->n, tree->member,
+              tree->n_member * sizeof *inner.member);
+      result = apply (tree->child[0], &inner, plan, number);
     }
-  (*number)++;
+  free (inner.member);
+  return result;
+}
+
+/* Apply PLAN to TREE, below ABOVE, whose node has the number *NUMBER, which is
+   moved past the tree.  */
+static struct pf_tree *
+apply (const struct pf_tree *tree, const struct above *above,
+       const struct pf_plan *plan, unsigned *number)
+{
+  const struct pf_plan *own = plan + (*number)++;
+  struct pf_tree *result = NULL;
+
   if (tree->kind == PF_TREE_LEAF)
     return pf_tree_leaf (isl_union_set_copy (tree->domain));
   if (tree->kind == PF_TREE_BAND)
-    return apply_to_band (tree, own, apply (tree->child[0], plan, number));
+    return apply_to_band (tree, above, own,
+                          apply_below (tree, above, plan, number));
   for (unsigned k = 0; k < tree->n_child; k++)
     {
-      struct pf_tree *part = apply (tree->child[k], plan, number);
+      struct pf_tree *part = apply (tree->child[k], above, plan, number);
 
       result = result ? pf_tree_sequence (result, part) : part;
       if (!result)
@@ -253,7 +304,8 @@ apply (const struct pf_tree *tree, const struct pf_plan *plan, unsigned *number)
 struct pf_tree *
 pf_plan_apply (const struct pf_tree *tree, const struct pf_plan *plan)
 {
+  struct above above = { .n = 0 };
   unsigned number = 0;
 
-  return apply (tree, plan, &number);
+  return apply (tree, &above, plan, &number);
 }

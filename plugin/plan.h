@@ -27,21 +27,11 @@ struct pf_step
   bool unroll;
 };
 
-#define PF_MAX_CUTS 2
-
-/* Where the iterations of MEMBER are cut in two: those with a row below AT, and
-   the rest.  */
-struct pf_cut
-{
-  unsigned member;
-  unsigned at;
-};
-
 /* The loops to generate for a band, from the outermost.  Every member has a
    step of size 1; its steps come in falling sizes.  Unrolled steps come last.
    N is 0 when the band stays as it is.
-   CUT[N_CUT]: the plan holds for the first part only; in the rest, the member is
-   not unrolled.  Only in a band with nothing but statements below.
+   A member that is unrolled has a step that counts blocks of as many iterations
+   before.  Where a block is not full the member is not unrolled (blocks.h).
    SPLIT: the innermost loop, with the unrolled ones, stands once for each child
    of the sequence below the band.
 
@@ -52,8 +42,6 @@ struct pf_plan
 {
   unsigned n;
   struct pf_step step[PF_PLAN_MAX];
-  unsigned n_cut;
-  struct pf_cut cut[PF_MAX_CUTS];
   bool split;
 };
 

@@ -27,9 +27,9 @@ static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
 #define SMALL_TILE 64
 #define MAX_SIZE 1024
 
-/* A loop that does not divide by the unroll factor has at least this many times
-   the factor in iterations, so that the remainder hardly counts.  */
-#define MIN_CUT 8
+/* A loop that may have partial blocks has at least this many blocks, so that
+   those hardly count.  */
+#define MIN_BLOCKS 8
 
 /* Unroll factors that are tried.  */
 static const unsigned factors[] = { 2, 4, 8 };
@@ -82,22 +82,10 @@ add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
   plan->step[plan->n++] = (struct pf_step){ m, draft->unroll[m], false };
 }
 
-/* Cut off what remains of member M of DRAFT when it is unrolled.  */
-static void
-add_cut (const struct work *work, const struct draft *draft, unsigned m,
-         struct pf_plan *plan)
-{
-  double rest = fmod (work->extent[m], draft->unroll[m]);
-
-  if (rest != 0 && plan->n_cut < PF_MAX_CUTS)
-    plan->cut[plan->n_cut++]
-        = (struct pf_cut){ m, (unsigned)(work->extent[m] - rest) };
-}
-
 /* DRAFT as a plan.  Tile loops have the order of the members in the band,
    point loops that of the draft.  */
 static struct pf_plan
-plan_of (const struct work *work, const struct draft *draft)
+plan_of (const struct draft *draft)
 {
   struct pf_plan plan = { .n = 0, .split = draft->split };
 
@@ -108,10 +96,7 @@ plan_of (const struct work *work, const struct draft *draft)
     add_point (draft, draft->order[k], &plan);
   for (unsigned k = 0; k < draft->n; k++)
     if (draft->unroll[draft->order[k]] > 1)
-      {
-        plan.step[plan.n++] = (struct pf_step){ draft->order[k], 1, true };
-        add_cut (work, draft, draft->order[k], &plan);
-      }
+      plan.step[plan.n++] = (struct pf_step){ draft->order[k], 1, true };
   return plan;
 }
 
@@ -122,7 +107,7 @@ predict (struct work *work, struct draft *draft)
   struct pf_plan before = work->plan[work->node];
   struct pf_cost cost;
 
-  work->plan[work->node] = plan_of (work, draft);
+  work->plan[work->node] = plan_of (draft);
   if (pf_cost_predict (work->nest, work->root, work->plan, work->machine, &cost)
       == 0)
     draft->cycles = pf_cost_score (&cost);
@@ -319,17 +304,17 @@ find_tiles (struct work *work, const struct draft *draft)
   return start[best];
 }
 
-/* May member M of DRAFT be unrolled by FACTOR, with a remainder that is cut off
-   if need be?  */
+/* May member M of DRAFT be unrolled by FACTOR, with partial blocks if need
+   be?  */
 static bool
 is_divisible (const struct work *work, const struct draft *draft, unsigned m,
               unsigned factor)
 {
   const struct pf_tree *body = work->nest->node[work->node].tree->child[0];
+  bool full = work->exact[m] && fmod (work->extent[m], factor) == 0;
 
-  return work->exact[m]
-         && (fmod (work->extent[m], factor) == 0
-             || (pf_tree_is_flat (body) && work->extent[m] >= MIN_CUT * factor))
+  return (full
+          || (pf_tree_is_flat (body) && work->extent[m] >= MIN_BLOCKS * factor))
          && (draft->size[m] == 1 || draft->size[m] % factor == 0);
 }
 
@@ -418,7 +403,7 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
     {
       for (unsigned m = 0; m < work->n; m++)
         best.size[m] = forced;
-      work->plan[work->node] = plan_of (work, &best);
+      work->plan[work->node] = plan_of (&best);
       return;
     }
   for (unsigned v = 0; extent != PF_TILE_NONE && v < N_SLOTS; v++)
@@ -434,7 +419,7 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
         prefer (&tiled, &trial, 1);
       }
   prefer (&best, &tiled, TILE_MARGIN);
-  work->plan[work->node] = plan_of (work, &best);
+  work->plan[work->node] = plan_of (&best);
 }
 
 /* The subtrees whose cycles are predicted one by one: ROOT[N] has room for all

@@ -291,31 +291,56 @@ test_plan (void **state)
   pf_tree_free (tree);
 }
 
-/* 10 iterations do not divide by 4: 8 of them are unrolled, and then come the
-   other two.  */
+/* 10 iterations do not divide by 4: the last block, which is not full, is not
+   unrolled.  */
 static void
-test_cut_plan (void **state)
+test_partial_blocks (void **state)
 {
   struct pf_plan plan[]
       = { { .n = 3,
-            .step = { { 0, 4, false }, { 1, 1, false }, { 0, 1, true } },
-            .n_cut = 1,
-            .cut = { { 0, 8 } } },
+            .step = { { 0, 4, false }, { 1, 1, false }, { 0, 1, true } } },
           { .n = 0 } };
   struct pf_tree *tree = make_analysed (*state, PAIR_SCHEDULE, "{ }");
   struct pf_tree *planned = pf_plan_apply (tree, plan);
+  const struct pf_tree *parts = planned ? planned->child[0] : NULL;
 
-  assert_non_null (planned);
-  assert_int_equal (planned->kind, PF_TREE_SEQUENCE);
-  assert_int_equal (planned->n_child, 2);
+  assert_non_null (parts);
+  assert_int_equal (parts->kind, PF_TREE_SEQUENCE);
+  assert_int_equal (parts->n_child, 2);
+  assert_int_equal (parts->child[0]->child[0]->member[0].type,
+                    isl_ast_loop_unroll);
+  assert_int_equal (parts->child[1]->member[0].type, isl_ast_loop_atomic);
   check_order (planned,
-               "{ S[i, j] -> [0, floor(i/4), j, i] : 0 <= i < 8 and "
-               "0 <= j < 10; S[i, j] -> [1, i, j, 0] : 8 <= i < 10 and "
-               "0 <= j < 10 }");
+               "{ S[i, j] -> [floor(i/4), 0, j, i] : 0 <= i < 8 and "
+               "0 <= j < 10; S[i, j] -> [floor(i/4), 1, i, j] : 8 <= i < 10 "
+               "and 0 <= j < 10 }");
   /* Nothing is left over.  */
-  plan[0].cut[0].at = 10;
+  plan[0].step[0].size = 5;
   check_order (pf_plan_apply (tree, plan),
-               "{ S[i, j] -> [floor(i/4), j, i] : 0 <= i, j < 10 }");
+               "{ S[i, j] -> [floor(i/5), j, i] : 0 <= i, j < 10 }");
+  pf_tree_free (tree);
+}
+
+/* Where a block of two members is not full, one of them is unrolled as long as
+   the other's iterations allow.  */
+static void
+test_partial_corner (void **state)
+{
+  struct pf_plan plan[] = {
+    { .n = 4,
+      .step
+      = { { 0, 4, false }, { 1, 5, false }, { 0, 1, true }, { 1, 1, true } } },
+    { .n = 0 }
+  };
+  struct pf_tree *tree = make_analysed (*state, PAIR_SCHEDULE, "{ }");
+  struct pf_tree *planned;
+
+  planned = pf_plan_apply (tree, plan);
+  assert_non_null (planned);
+  check_order (planned,
+               "{ S[i, j] -> [floor(i/4), floor(j/5), 0, i, j] : 0 <= i < 8 "
+               "and 0 <= j < 10; S[i, j] -> [floor(i/4), floor(j/5), 1, i, j] "
+               ": 8 <= i < 10 and 0 <= j < 10 }");
   pf_tree_free (tree);
 }
 
@@ -359,10 +384,15 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_there_and_back), cmocka_unit_test (test_restrict),
-    cmocka_unit_test (test_analysis),       cmocka_unit_test (test_illegal),
-    cmocka_unit_test (test_statements),     cmocka_unit_test (test_distribute),
-    cmocka_unit_test (test_plan),           cmocka_unit_test (test_cut_plan),
+    cmocka_unit_test (test_there_and_back),
+    cmocka_unit_test (test_restrict),
+    cmocka_unit_test (test_analysis),
+    cmocka_unit_test (test_illegal),
+    cmocka_unit_test (test_statements),
+    cmocka_unit_test (test_distribute),
+    cmocka_unit_test (test_plan),
+    cmocka_unit_test (test_partial_blocks),
+    cmocka_unit_test (test_partial_corner),
     cmocka_unit_test (test_split_plan),
   };
 
