@@ -23,6 +23,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 INSTALL ?= install
 
+# The clang with libFuzzer, for `make fuzz-parsers'.
+CLANG ?= $(firstword $(foreach c,clang-19 clang-18 clang-17 clang-16 clang-15 \
+	   clang-14 clang,$(shell command -v $(c))) clang)
 CLANG_FORMAT ?= clang-format
 CLANG_FORMAT_MAJOR = 14
 CPPCHECK ?= cppcheck
@@ -52,8 +55,9 @@ TOOL_MAIN := $(wildcard tools/polyfuse-*.c)
 TOOL_HELP := $(filter-out $(TOOL_MAIN),$(wildcard tools/*.c))
 TEST_MAIN := $(wildcard tests/test-*.c)
 TEST_HELP := $(filter-out $(TEST_MAIN),$(wildcard tests/*.c))
+PARSER_C := $(filter-out %/entry.c,$(wildcard fuzz/parsers/*.c))
 FORMATTED := $(wildcard $(foreach d,plugin gimple-bridge tests tools bench \
-	       examples,$(d)/*.c $(d)/*.h $(d)/*.cc))
+	       examples fuzz/parsers,$(d)/*.c $(d)/*.h $(d)/*.cc))
 DOCS := $(wildcard README.md COPYING docs/*.md)
 SUITES := $(basename $(notdir $(wildcard testsuite/polyfuse.*/*.exp)))
 
@@ -132,8 +136,12 @@ $(CHECK)/%.o: %.c Makefile | $(BUILD)/libraries-found
 $(CHECK)/test-%: $(CHECK)/tests/test-%.o $(CHECKED_O)
 	$(GCC) -g $(SANITIZE) $(LDFLAGS) -o $@ $^ $(LIBS) -lcmocka -lm
 
+# The replay of the corpus needs the parsers' tests.
+$(CHECK)/test-corpus: $(PARSER_C:%.c=$(CHECK)/%.o)
+
 -include $(wildcard $(foreach d,plugin gimple-bridge tools check/plugin \
-		      check/tests,$(BUILD)/$(d)/*.d))
+		      check/tests check/fuzz/parsers fuzz/parsers/plugin \
+		      fuzz/parsers/fuzz/parsers,$(BUILD)/$(d)/*.d))
 
 .PHONY: install uninstall
 install: all
@@ -211,6 +219,26 @@ fuzz: plugin
 check-fuzz: plugin
 	$(FUZZ) --seeds $(FUZZ_SEEDS) $(FUZZFLAGS)
 
+# What polyfuse reads from outside, under libFuzzer; see fuzz/parsers/run.
+PARSERS = scop machine cpuid arguments
+FUZZED = $(BUILD)/fuzz/parsers
+FUZZED_O = $(PARSER_C:%.c=$(FUZZED)/%.o) $(PLUGIN_C:%.c=$(FUZZED)/%.o)
+FUZZED_FLAGS = -O1 -g -fno-omit-frame-pointer -fno-sanitize-recover=undefined
+
+.PHONY: fuzz-parsers
+fuzz-parsers: $(PARSERS:%=$(FUZZED)/fuzz-%)
+	@nice fuzz/parsers/run $(FUZZED) $(SECONDS) $(PARSERS)
+
+$(FUZZED)/fuzz-%: fuzz/parsers/entry.c $(FUZZED_O)
+	$(CLANG) $(FUZZED_FLAGS) -fsanitize=fuzzer,address,undefined \
+	  -DPARSER=parse_$* -o $@ $^ $(LIBS) -lm
+
+$(FUZZED)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(CLANG) -std=gnu11 -Iplugin $(WARN) -MMD -MP $(CPPFLAGS) \
+	  $(FUZZED_FLAGS) -fsanitize=fuzzer-no-link,address,undefined \
+	  -c -o $@ $<
+
 .PHONY: clean distclean help
 clean:
 	rm -rf build
@@ -229,6 +257,7 @@ help:
 	@echo "make check-all-gcc    all tests with GCC 11 to 16, in Debian's chroots"
 	@echo "make fuzz SECONDS=N   random programs with and without the plugin"
 	@echo "make check-fuzz       a fixed set of them"
+	@echo "make fuzz-parsers SECONDS=N   what polyfuse reads, with libFuzzer"
 	@echo "make install | uninstall [PREFIX=/usr/local] [DESTDIR=]"
 	@echo "make clean            remove build/ and the links to it"
 	@echo "make distclean        also results of benchmarks and tests"

@@ -50,6 +50,7 @@ struct scop_run
 
    MACHINE: what the function is compiled for.
    SCOPS: met so far.
+   TOTAL: the operations that are left for the function.
    GENERATING: the last one has a schedule and no AST yet.
    SAVED_...: the user's flags and parameters, put back at the end.  */
 class function_run
@@ -65,6 +66,12 @@ public:
 
 private:
   isl_schedule *decide (scop_run *scop);
+  struct pf_budget start_budget (isl_ctx *ctx);
+  void end_budget (const struct pf_budget *budget);
+  enum pf_reason exhausted_by (enum pf_reason reason) const;
+  struct pf_scop *import (scop_p graphite, import_failure *failure);
+  struct pf_decision *schedule (const scop_run *scop,
+                                struct pf_options *options);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
   isl_schedule *keep_original (scop_run *scop);
   isl_ast_node *generate (scop_run *scop, isl_ast_build *build,
@@ -77,6 +84,7 @@ private:
   struct steered *result;
   struct pf_machine *machine;
   std::vector<scop_run> scops;
+  struct pf_total total;
   bool generating;
   int saved_identity, saved_parallel, saved_nest;
   int saved_operations, saved_references, saved_errors;
@@ -128,6 +136,7 @@ dump_model (const struct pf_scop *model)
 
 function_run::function_run (struct steered *result)
     : result (result), machine (target_machine (&session.options)),
+      total (pf_total_start (session.options.max_operations_function)),
       generating (false), saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
       saved_nest (flag_loop_nest_optimize),
@@ -201,23 +210,83 @@ function_run::refuse (scop_run *scop, const import_failure &failure)
   return keep_original (scop);
 }
 
+/* A budget for one step of the work on a SCoP, bounded by the function's.  */
+
+struct pf_budget
+function_run::start_budget (isl_ctx *ctx)
+{
+  return pf_budget_start (
+      ctx, pf_total_allow (&total, session.options.max_operations));
+}
+
+void
+function_run::end_budget (const struct pf_budget *budget)
+{
+  pf_total_spend (&total, pf_budget_spent (budget));
+  pf_budget_end (budget);
+}
+
+/* REASON, or if it is that a budget is used up and that budget is the
+   function's, the reason that says so.  */
+
+enum pf_reason
+function_run::exhausted_by (enum pf_reason reason) const
+{
+  if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL)
+      && pf_total_is_exhausted (&total))
+    return PF_FUNCTION_EXHAUSTED;
+  return reason;
+}
+
+/* The model of GRAPHITE, or NULL with *FAILURE set.  */
+
+struct pf_scop *
+function_run::import (scop_p graphite, import_failure *failure)
+{
+  int number = ++session.n_scops;
+  if (pf_total_is_exhausted (&total))
+    {
+      *failure = { PF_FUNCTION_EXHAUSTED, "", UNKNOWN_LOCATION };
+      return NULL;
+    }
+  struct pf_budget budget = start_budget (graphite->isl_context);
+  struct pf_scop *model = import_scop (graphite, number, failure);
+  end_budget (&budget);
+  if (!model)
+    failure->reason = exhausted_by (failure->reason);
+  return model;
+}
+
+/* The scheduler's decision on SCOP with OPTIONS.  */
+
+struct pf_decision *
+function_run::schedule (const scop_run *scop, struct pf_options *options)
+{
+  options->max_operations
+      = pf_total_allow (&total, session.options.max_operations);
+  struct pf_decision *decision = pf_schedule (scop->model, machine, options);
+  if (decision)
+    pf_total_spend (&total, decision->operations);
+  return decision;
+}
+
 /* Take a decision on SCOP, which has a model.  */
 
 isl_schedule *
 function_run::decide (scop_run *scop)
 {
   struct pf_options options = session.options;
-  scop->decision = pf_schedule (scop->model, machine, &options);
+  scop->decision = schedule (scop, &options);
   if (scop->decision && !scop->decision->schedule && identity_wanted_p ()
       && (scop->decision->reason == PF_NO_GAIN
           || scop->decision->reason == PF_NO_OTHER_ORDER))
     {
       options.mode = PF_MODE_IDENTITY;
       pf_decision_free (scop->decision);
-      scop->decision = pf_schedule (scop->model, machine, &options);
+      scop->decision = schedule (scop, &options);
     }
   struct pf_decision *decision = scop->decision;
-  scop->reason = decision ? decision->reason : PF_ISL_ERROR;
+  scop->reason = decision ? exhausted_by (decision->reason) : PF_ISL_ERROR;
   scop->detail = decision ? decision->detail : "";
   if (!decision || !decision->schedule)
     return keep_original (scop);
@@ -258,10 +327,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
       bitmap_set_bit (result->covered, bb->loop_father->num);
 
   import_failure failure;
-  struct pf_budget budget
-      = pf_budget_start (graphite->isl_context, session.options.max_operations);
-  scop->model = import_scop (graphite, ++session.n_scops, &failure);
-  pf_budget_end (&budget);
+  scop->model = import (graphite, &failure);
   if (!scop->model)
     return refuse (scop, failure);
   if (session.options.dump_scop)
@@ -276,8 +342,7 @@ isl_ast_node *
 function_run::generate (scop_run *scop, isl_ast_build *build,
                         isl_schedule *schedule)
 {
-  struct pf_budget budget
-      = pf_budget_start (scop->model->ctx, session.options.max_operations);
+  struct pf_budget budget = start_budget (scop->model->ctx);
   mark_references (scop->graphite);
   scop->record = new generation_record (scop->graphite, scop->model,
                                         scop->decision->dependences->validity);
@@ -285,7 +350,8 @@ function_run::generate (scop_run *scop, isl_ast_build *build,
   enum pf_reason reason = pf_generation_check (ast, scop->model->context);
   if (reason == PF_ISL_ERROR && pf_budget_is_exhausted (&budget))
     reason = PF_EXHAUSTED;
-  pf_budget_end (&budget);
+  end_budget (&budget);
+  reason = exhausted_by (reason);
   if (reason == PF_RESCHEDULED)
     return ast;
   delete scop->record;

@@ -1,4 +1,4 @@
-/* The operation budget of one SCoP.
+/* The operation budgets of one SCoP and of several.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -91,4 +91,35 @@ pf_budget_end (const struct pf_budget *budget)
   isl_ctx_set_max_operations (budget->ctx, budget->max_operations);
   isl_options_set_on_error (budget->ctx, budget->on_error);
   isl_ctx_reset_error (budget->ctx);
+}
+
+struct pf_total
+pf_total_start (unsigned long limit)
+{
+  struct pf_total total = { .limited = limit != 0, .left = limit };
+
+  return total;
+}
+
+unsigned long
+pf_total_allow (const struct pf_total *total, unsigned long limit)
+{
+  /* 0 would be no limit: allow the one operation that is refused at once.  */
+  unsigned long left = total->left ? total->left : 1;
+
+  if (!total->limited)
+    return limit;
+  return limit && limit < left ? limit : left;
+}
+
+void
+pf_total_spend (struct pf_total *total, unsigned long spent)
+{
+  total->left -= spent < total->left ? spent : total->left;
+}
+
+int
+pf_total_is_exhausted (const struct pf_total *total)
+{
+  return total->limited && total->left == 0;
 }

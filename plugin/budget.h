@@ -1,4 +1,4 @@
-/* The operation budget of one SCoP.
+/* The operation budgets of one SCoP and of several.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,6 +36,29 @@ int pf_budget_is_exhausted (const struct pf_budget *budget);
 
 /* Put the context back as it was found, with no error pending.  */
 void pf_budget_end (const struct pf_budget *budget);
+
+/* What several budgets may spend together.
+
+   LIMITED: is there a limit?  LEFT: operations, if so.  */
+struct pf_total
+{
+  int limited;
+  unsigned long left;
+};
+
+/* A total of LIMIT operations (0: no limit).  */
+struct pf_total pf_total_start (unsigned long limit);
+
+/* The limit for the next budget, which may spend LIMIT operations (0: no
+   limit) by itself.  0, for no limit, only when there is none at all.  */
+unsigned long pf_total_allow (const struct pf_total *total,
+                              unsigned long limit);
+
+/* Note that SPENT operations were spent.  */
+void pf_total_spend (struct pf_total *total, unsigned long spent);
+
+/* Is nothing left?  */
+int pf_total_is_exhausted (const struct pf_total *total);
 
 #ifdef __cplusplus
 }

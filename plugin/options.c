@@ -19,8 +19,9 @@
 #define LARGEST_TILE 65536
 
 /* A bound on compile time that no ordinary loop nest should meet.  The help
-   text repeats the number.  */
+   text repeats the numbers.  */
 #define DEFAULT_MAX_OPERATIONS 10000000
+#define DEFAULT_MAX_OPERATIONS_FUNCTION 20000000
 
 static const char *const mode_names[] = {
   [PF_MODE_POLYFUSE] = "polyfuse", [PF_MODE_IDENTITY] = "identity",
@@ -44,6 +45,7 @@ pf_options_init (struct pf_options *options)
   memset (options, 0, sizeof *options);
   options->mode = PF_MODE_POLYFUSE;
   options->max_operations = DEFAULT_MAX_OPERATIONS;
+  options->max_operations_function = DEFAULT_MAX_OPERATIONS_FUNCTION;
   options->scop_first = 1;
   options->scop_last = INT_MAX;
 }
@@ -183,16 +185,30 @@ set_dump (struct pf_options *options, const char *name, const char *value)
   return set_folder (&options->dump, name, value);
 }
 
+/* Take a number of isl operations.  */
 static char *
-set_max_operations (struct pf_options *options, const char *name,
-                    const char *value)
+set_operations (unsigned long *slot, const char *name, const char *value)
 {
   unsigned long number;
   if (!is_number (value, ULONG_MAX, &number))
     return bad_value (name, value, NULL,
                       "a number of isl operations, or 0 for no limit", NULL);
-  options->max_operations = number;
+  *slot = number;
   return NULL;
+}
+
+static char *
+set_max_operations (struct pf_options *options, const char *name,
+                    const char *value)
+{
+  return set_operations (&options->max_operations, name, value);
+}
+
+static char *
+set_max_operations_function (struct pf_options *options, const char *name,
+                             const char *value)
+{
+  return set_operations (&options->max_operations_function, name, value);
 }
 
 /* A-B, A, A- or -B.  */
@@ -283,6 +299,7 @@ static const struct argument arguments[] = {
   { "dump-scop", "DIR", set_dump_scop },
   { "dump", "DIR", set_dump },
   { "max-operations", "N", set_max_operations },
+  { "max-operations-function", "N", set_max_operations_function },
   { "scops", "A-B", set_scops },
   { "machine", "native|FILE", set_machine },
   { "tile", "N", set_tile },
@@ -365,6 +382,10 @@ pf_options_help (void)
 -fplugin-arg-polyfuse-max-operations=N\n\
     Leave a SCoP as it is after N isl operations; 0 is no limit (default\n\
     10000000).\n\
+\n\
+-fplugin-arg-polyfuse-max-operations-function=N\n\
+    Leave all further SCoPs of a function as they are after N isl operations;\n\
+    0 is no limit (default 20000000).\n\
 \n\
 -fplugin-arg-polyfuse-scops=A-B\n\
     Reschedule only the SCoPs numbered A to B, counted from 1 in each\n\

@@ -40,7 +40,10 @@ enum pf_scheduler
    DUMP_SCOP: existing folder that gets the text form of each SCoP; NULL: none.
    DUMP: existing folder that gets the GIMPLE of each changed function before
      and after; NULL if none.
-   MAX_OPERATIONS: isl operations per SCoP; 0 is no limit.
+   MAX_OPERATIONS: isl operations for each of the three steps of the work on a
+     SCoP; 0 is no limit.
+   MAX_OPERATIONS_FUNCTION: isl operations for all work on a function; 0 is no
+     limit.
    SCOP_FIRST, SCOP_LAST: only SCoPs with these numbers are rescheduled; from
      1 to INT_MAX.
    MACHINE: "native", the name of a machine file, or NULL when not given.
@@ -57,6 +60,7 @@ struct pf_options
   char *dump_scop;
   char *dump;
   unsigned long max_operations;
+  unsigned long max_operations_function;
   int scop_first, scop_last;
   char *machine;
   bool explain;

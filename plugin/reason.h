@@ -25,6 +25,9 @@ extern "C" {
   PF_REASON (PF_EXHAUSTED, "operations-exhausted",                             \
              "the operation budget is used up"                                 \
              " [-fplugin-arg-polyfuse-max-operations]")                        \
+  PF_REASON (PF_FUNCTION_EXHAUSTED, "function-exhausted",                      \
+             "the operation budget of the function is used up"                 \
+             " [-fplugin-arg-polyfuse-max-operations-function]")               \
   PF_REASON (PF_ISL_ERROR, "isl-error", "isl reported an error")               \
   PF_REASON (PF_UNCERTIFIED, "internal-uncertified",                           \
              "internal: the schedule found is not legal; please report")       \

@@ -112,6 +112,30 @@ test_context_is_put_back (void **state)
   isl_ctx_free (ctx);
 }
 
+static void
+test_total (void **state)
+{
+  struct pf_total total = pf_total_start (1000);
+  struct pf_total unlimited = pf_total_start (0);
+
+  (void)state;
+  assert_int_equal (pf_total_allow (&total, 300), 300);
+  assert_int_equal (pf_total_allow (&total, 0), 1000);
+  pf_total_spend (&total, 900);
+  assert_int_equal (pf_total_allow (&total, 300), 100);
+  assert_false (pf_total_is_exhausted (&total));
+  pf_total_spend (&total, 164);
+  assert_true (pf_total_is_exhausted (&total));
+  /* Not 0, which would be no limit.  */
+  assert_int_equal (pf_total_allow (&total, 300), 1);
+  assert_int_equal (pf_total_allow (&total, 0), 1);
+
+  pf_total_spend (&unlimited, 1000000);
+  assert_false (pf_total_is_exhausted (&unlimited));
+  assert_int_equal (pf_total_allow (&unlimited, 300), 300);
+  assert_int_equal (pf_total_allow (&unlimited, 0), 0);
+}
+
 int
 main (void)
 {
@@ -120,6 +144,7 @@ main (void)
     cmocka_unit_test (test_exhaustion),
     cmocka_unit_test (test_another_error_is_no_exhaustion),
     cmocka_unit_test (test_context_is_put_back),
+    cmocka_unit_test (test_total),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -34,6 +34,7 @@ test_defaults (void **state)
   assert_null (o.dump);
   assert_null (o.machine);
   assert_int_equal (o.max_operations, 10000000);
+  assert_int_equal (o.max_operations_function, 20000000);
   assert_int_equal (o.scop_first, 1);
   assert_int_equal (o.scop_last, INT_MAX);
   assert_int_equal (o.tile, 0);
@@ -83,6 +84,22 @@ test_good (void **state)
       assert_int_equal (o.tile, good[i].tile);
       pf_options_clear (&o);
     }
+}
+
+/* The function's budget is another one than the SCoP's.  */
+static void
+test_function_budget (void **state)
+{
+  struct pf_options o;
+
+  (void)state;
+  pf_options_init (&o);
+  assert_null (pf_options_set (&o, "max-operations-function", "77"));
+  assert_int_equal (o.max_operations_function, 77);
+  assert_int_equal (o.max_operations, 10000000);
+  assert_null (pf_options_set (&o, "max-operations", "5"));
+  assert_int_equal (o.max_operations_function, 77);
+  pf_options_clear (&o);
 }
 
 /* Every scheduler can be named; the last one counts.  */
@@ -184,6 +201,8 @@ test_bad (void **state)
     { "max-operations", "18446744073709551616",
       "`" PREFIX
       "max-operations': found `18446744073709551616', " EXPECT_OPERATIONS },
+    { "max-operations-function", "x",
+      "`" PREFIX "max-operations-function': found `x', " EXPECT_OPERATIONS },
     { "scops", "", "`" PREFIX "scops': found `', " EXPECT_SCOPS },
     { "scops", "-", "`" PREFIX "scops': found `-', " EXPECT_SCOPS },
     { "scops", "0", "`" PREFIX "scops': found `0', " EXPECT_SCOPS },
@@ -287,8 +306,9 @@ test_help (void **state)
 {
   (void)state;
   static const char *const names[]
-      = { "help",           "version", "mode",    "report", "dump-scop", "dump",
-          "max-operations", "scops",   "machine", "tile",   "scheduler" };
+      = { "help",      "version", "mode",           "report",
+          "dump-scop", "dump",    "max-operations", "scops",
+          "machine",   "tile",    "scheduler",      "max-operations-function" };
   const char *help = pf_options_help ();
   struct pf_options o;
   char text[80];
@@ -300,6 +320,8 @@ test_help (void **state)
   pf_options_init (&o);
   snprintf (text, sizeof text, "\n    %lu).", o.max_operations);
   assert_non_null (strstr (help, text));
+  snprintf (text, sizeof text, "(default %lu).", o.max_operations_function);
+  assert_non_null (strstr (help, text));
   for (const char *line = help; *line; line += strcspn (line, "\n") + 1)
     assert_true (strcspn (line, "\n") < 80);
 }
@@ -310,6 +332,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_defaults),
     cmocka_unit_test (test_good),
+    cmocka_unit_test (test_function_budget),
     cmocka_unit_test (test_scheduler),
     cmocka_unit_test (test_bad),
     cmocka_unit_test (test_flags),
