@@ -25,6 +25,8 @@ extern "C" {
    LEGAL: an edge for each pair of statements with dependences.
    REUSE: for each with input dependences, without those that go past a read in
      between; READ_REUSE tells whether it has been computed.
+   PERMUTATION[(straight * n + a) * n + b]: what permutation.c knows of
+     statements a and b; NULL before it is asked.
    FUSIBLE: which sets of statements can share a loop.
    TREE: the best schedule of sets that do, as far as it has been asked for.  */
 struct pf_legal_space
@@ -38,6 +40,7 @@ struct pf_legal_space
   isl_multi_aff **variable;
   struct pf_edge_list legal, reuse;
   bool read_reuse;
+  unsigned char **permutation;
   struct pf_answer_table fusible, tree;
 };
 

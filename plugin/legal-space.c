@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "permutation.h"
 #include "source-variable.h"
 
 /* The largest factor of a loop's variable in a row, and the largest shift
@@ -291,6 +292,12 @@ pf_legal_space_free (struct pf_legal_space *space)
     }
   for (unsigned k = 0; space->variable && k < space->scop->n_statement; k++)
     isl_multi_aff_free (space->variable[k]);
+  for (size_t k = 0;
+       space->permutation
+       && k < (size_t)2 * space->scop->n_statement * space->scop->n_statement;
+       k++)
+    free (space->permutation[k]);
+  free (space->permutation);
   pf_answer_table_clear (&space->fusible);
   pf_answer_table_clear (&space->tree);
   pf_edge_list_clear (&space->legal);
@@ -317,6 +324,14 @@ solve_fusible (struct pf_legal_space *space, unsigned n, const unsigned *member)
                                 .reuse = &none };
   isl_bool result = isl_bool_error;
 
+  /* Pairs tell in most cases; an integer program is for the rest.  */
+  if (n > 2 && !space->negative)
+    {
+      result = pf_permutation_exists (space, false, n, member);
+      if (result != isl_bool_true)
+        return result;
+    }
+  result = isl_bool_error;
   if (pf_class_edges (&space->legal, n, member, &legal) == 0)
     result = pf_hyperplane_find (&class, PF_ROW_ANY, NULL);
   pf_edge_list_clear (&legal);

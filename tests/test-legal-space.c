@@ -11,10 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <isl/union_set.h>
 
 #include "budget.h"
 #include "legal-space.h"
 #include "make-scop.h"
+#include "permutation.h"
 
 /* A SCoP with its dependences and its space.  */
 struct fixture
@@ -115,11 +117,147 @@ test_matrix_vector_chain (void **state)
   end (&fixture);
 }
 
+/* M of the statements whose names are the letters of NAMES has to be EXPECTED,
+   pairs of loops i, j and k.  */
+static void
+expect_permutations (const struct fixture *fixture, bool straight,
+                     const char *names, const char *expected)
+{
+  char found[64] = "";
+  unsigned number[2];
+
+  find_all (fixture, names, number);
+  for (unsigned a = 0; a < 3; a++)
+    for (unsigned b = 0; b < 3; b++)
+      if (pf_permutation_leads (fixture->space, straight, number[0], a,
+                                number[1], b)
+          == isl_bool_true)
+        sprintf (found + strlen (found), "%s%c%c", *found ? " " : "", 'i' + a,
+                 'i' + b);
+  assert_string_equal (found, expected);
+}
+
+/* C = A B, F = D E, G = C F: the sets of section 4.3.  */
+static void
+test_products (void **state)
+{
+  struct fixture fixture;
+  unsigned number[3];
+
+  (void)state;
+  start (&fixture,
+         "[n] -> { R[i, j, k] : 0 <= i, j, k < n; "
+         "S[i, j, k] : 0 <= i, j, k < n; T[i, j, k] : 0 <= i, j, k < n }",
+         "{ R[i, j, k] -> C[i, j]; R[i, j, k] -> A[i, k]; "
+         "R[i, j, k] -> B[k, j]; S[i, j, k] -> F[i, j]; "
+         "S[i, j, k] -> D[i, k]; S[i, j, k] -> E[k, j]; "
+         "T[i, j, k] -> G[i, j]; T[i, j, k] -> C[i, k]; "
+         "T[i, j, k] -> F[k, j] }",
+         "{ R[i, j, k] -> C[i, j]; S[i, j, k] -> F[i, j]; "
+         "T[i, j, k] -> G[i, j] }",
+         "[n] -> { R[i, j, k] -> [0, i, j, k]; S[i, j, k] -> [1, i, j, k]; "
+         "T[i, j, k] -> [2, i, j, k] }");
+  expect_permutations (&fixture, true, "RS", "ii ij ik ji jj jk ki kj kk");
+  expect_permutations (&fixture, true, "RT", "ii jk");
+  expect_permutations (&fixture, true, "TR", "ii kj");
+  expect_permutations (&fixture, true, "ST", "ik jj");
+  /* T may lead with a loop of its own and follow R in the rest.  */
+  expect_permutations (&fixture, false, "RT", "ii ji jj jk");
+  find_all (&fixture, "RST", number);
+  assert_int_equal (pf_permutation_exists (fixture.space, true, 3, number),
+                    isl_bool_true);
+  expect_fusible (&fixture, "RST", isl_bool_true);
+  end (&fixture);
+}
+
+/* S has to be shifted by 10 to run with R, T by 10 to run with S: pairs agree,
+   and so do their loops, but all three are too far apart to be of use.  */
+static void
+test_long_shifts (void **state)
+{
+  struct fixture fixture;
+  unsigned number[3];
+
+  (void)state;
+  start (&fixture,
+         "[n] -> { R[i] : 0 <= i < n + 20; S[i] : 0 <= i < n + 10; "
+         "T[i] : 0 <= i < n }",
+         "{ S[i] -> a[i + 10]; T[i] -> b[i + 10] }",
+         "{ R[i] -> a[i]; S[i] -> b[i]; T[i] -> c[i] }",
+         "[n] -> { R[i] -> [0, i]; S[i] -> [1, i]; T[i] -> [2, i] }");
+  find_all (&fixture, "RST", number);
+  assert_int_equal (pf_permutation_exists (fixture.space, true, 3, number),
+                    isl_bool_true);
+  expect_fusible (&fixture, "RS", isl_bool_true);
+  expect_fusible (&fixture, "ST", isl_bool_true);
+  expect_fusible (&fixture, "RT", isl_bool_true);
+  expect_fusible (&fixture, "RST", isl_bool_false);
+  end (&fixture);
+}
+
+/* A loop of five iterations cannot be shifted by ten.  */
+static void
+test_short_loop (void **state)
+{
+  struct fixture fixture;
+
+  (void)state;
+  start (&fixture, "{ R[i] : 0 <= i < 15; S[i] : 0 <= i < 5 }",
+         "{ S[i] -> a[i + 10] }", "{ R[i] -> a[i]; S[i] -> b[i] }",
+         "{ R[i] -> [0, i]; S[i] -> [1, i] }");
+  expect_fusible (&fixture, "RS", isl_bool_false);
+  end (&fixture);
+}
+
+/* A statement in no loop shares none.  */
+static void
+test_no_loop (void **state)
+{
+  struct fixture fixture;
+
+  (void)state;
+  start (&fixture, "[n] -> { R[]; S[i] : 0 <= i < n }", "{ S[i] -> s[] }",
+         "{ R[] -> s[]; S[i] -> b[i] }",
+         "[n] -> { R[] -> [0, 0]; S[i] -> [1, i] }");
+  expect_fusible (&fixture, "R", isl_bool_true);
+  expect_fusible (&fixture, "S", isl_bool_true);
+  expect_fusible (&fixture, "RS", isl_bool_false);
+  expect_precede (&fixture, "RS", isl_bool_true);
+  expect_precede (&fixture, "SR", isl_bool_false);
+  end (&fixture);
+}
+
+/* An exhausted budget is an error, not an answer, and leaves nothing wrong
+   behind.  */
+static void
+test_exhausted_budget (void **state)
+{
+  struct fixture fixture;
+  struct pf_budget budget;
+  const unsigned both[] = { 0, 1 };
+
+  (void)state;
+  start (&fixture, "[n] -> { R[i] : 0 <= i < n; S[i] : 0 <= i < n }",
+         "{ S[i] -> a[i + 1] }", "{ R[i] -> a[i]; S[i] -> b[i] }",
+         "[n] -> { R[i] -> [0, i]; S[i] -> [1, i] }");
+  budget = pf_budget_start (fixture.ctx, 1);
+  assert_null (isl_union_set_coalesce (pf_scop_domain (fixture.scop)));
+  assert_int_equal (pf_fusible (fixture.space, 2, both), isl_bool_error);
+  pf_budget_end (&budget);
+  assert_int_equal (pf_fusible (fixture.space, 2, both), isl_bool_true);
+  end (&fixture);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_matrix_vector_chain),
+    cmocka_unit_test (test_products),
+    cmocka_unit_test (test_long_shifts),
+    cmocka_unit_test (test_short_loop),
+    cmocka_unit_test (test_no_loop),
+    cmocka_unit_test (test_exhausted_budget),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include <isl/ast_build.h>
+#include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
 #include "certify.h"
@@ -210,11 +211,149 @@ test_products (void **state)
   end (&fixture);
 }
 
+/* The schedule for CLASSES, statements by number, has to begin with a
+   permutable band of N members.  */
+static void
+expect_band (const struct fixture *fixture, const char *classes, isl_size n)
+{
+  isl_schedule *result = schedule (fixture, NULL, classes);
+  isl_schedule_node *node
+      = isl_schedule_node_first_child (isl_schedule_get_root (result));
+
+  assert_int_equal (isl_schedule_node_get_type (node), isl_schedule_node_band);
+  assert_int_equal (isl_schedule_node_band_n_member (node), n);
+  assert_int_equal (isl_schedule_node_band_get_permutable (node),
+                    isl_bool_true);
+  isl_schedule_node_free (node);
+  isl_schedule_free (result);
+}
+
+/* Time loops of stencils are tilable with all others, in skewed bands.  */
+static void
+test_jacobi_1d (void **state)
+{
+  struct fixture fixture;
+
+  (void)state;
+  start (&fixture,
+         "[m, n] -> { B[t, i] : 0 <= t < m <= 1000 and 1 <= i < n - 1 and "
+         "4 <= n <= 1000; A[t, i] : 0 <= t < m <= 1000 and 1 <= i < n - 1 and "
+         "4 <= n <= 1000 }",
+         "{ B[t, i] -> a[i - 1]; B[t, i] -> a[i]; B[t, i] -> a[i + 1]; "
+         "A[t, i] -> b[i - 1]; A[t, i] -> b[i]; A[t, i] -> b[i + 1] }",
+         "{ B[t, i] -> b[i]; A[t, i] -> a[i] }",
+         "[m, n] -> { B[t, i] -> [t, 0, i]; A[t, i] -> [t, 1, i] }");
+  expect_band (&fixture, "00", 2);
+  expect_code (&fixture, "BA", "00",
+               "for (int c0 = 0; c0 < m; c0 += 1)\n"
+               "  for (int c1 = 2 * c0 + 1; c1 < n + 2 * c0; c1 += 1) {\n"
+               "    if (n + 2 * c0 >= c1 + 2)\n"
+               "      B(c0, -2 * c0 + c1);\n"
+               "    if (c1 >= 2 * c0 + 2)\n"
+               "      A(c0, -2 * c0 + c1 - 1);\n"
+               "  }\n");
+  expect_illegal (&fixture, "BA", "01");
+  end (&fixture);
+}
+
+static void
+test_seidel_2d (void **state)
+{
+  struct fixture fixture;
+
+  (void)state;
+  start (&fixture,
+         "[m, n] -> { S[t, i, j] : 0 <= t < m <= 1000 and 1 <= i, j < n - 1 "
+         "and 4 <= n <= 1000 }",
+         "{ S[t, i, j] -> a[x, y] : i - 1 <= x <= i + 1 and "
+         "j - 1 <= y <= j + 1 }",
+         "{ S[t, i, j] -> a[i, j] }", "[m, n] -> { S[t, i, j] -> [t, i, j] }");
+  expect_band (&fixture, "0", 3);
+  end (&fixture);
+}
+
+static void
+test_heat_3d (void **state)
+{
+  struct fixture fixture;
+
+  (void)state;
+  start (&fixture,
+         "[m, n] -> { B[t, i, j, k] : 0 <= t < m and 1 <= i, j, k < n - 1; "
+         "A[t, i, j, k] : 0 <= t < m and 1 <= i, j, k < n - 1 }",
+         "{ B[t, i, j, k] -> a[i - 1, j, k]; B[t, i, j, k] -> a[i + 1, j, k]; "
+         "B[t, i, j, k] -> a[i, j - 1, k]; B[t, i, j, k] -> a[i, j + 1, k]; "
+         "B[t, i, j, k] -> a[i, j, k - 1]; B[t, i, j, k] -> a[i, j, k + 1]; "
+         "A[t, i, j, k] -> b[i - 1, j, k]; A[t, i, j, k] -> b[i + 1, j, k]; "
+         "A[t, i, j, k] -> b[i, j - 1, k]; A[t, i, j, k] -> b[i, j + 1, k]; "
+         "A[t, i, j, k] -> b[i, j, k - 1]; A[t, i, j, k] -> b[i, j, k + 1] }",
+         "{ B[t, i, j, k] -> b[i, j, k]; A[t, i, j, k] -> a[i, j, k] }",
+         "[m, n] -> { B[t, i, j, k] -> [t, 0, i, j, k]; "
+         "A[t, i, j, k] -> [t, 1, i, j, k] }");
+  expect_band (&fixture, "00", 4);
+  end (&fixture);
+}
+
+/* Stencils as GCC's bridge hands them over: fdtd-2d and jacobi-2d; and LU, where
+   the statement in two loops has to follow the one in three.  */
+static void
+test_samples (void **state)
+{
+  static const struct
+  {
+    const char *name, *classes;
+    isl_size n;
+  } samples[] = {
+    { "field-update", "0000", 3 },
+    { "stencil-2d", "00", 3 },
+    { "lu", "00", 3 },
+  };
+
+  (void)state;
+  for (unsigned k = 0; k < sizeof samples / sizeof *samples; k++)
+    {
+      struct fixture fixture = { .ctx = make_ctx () };
+
+      fixture.scop = sample_scop (fixture.ctx, samples[k].name);
+      prepare (&fixture);
+      expect_band (&fixture, samples[k].classes, samples[k].n);
+      end (&fixture);
+    }
+}
+
+/* No two rows are permutable: a row of its own satisfies everything and leaves a
+   band of two inside (equation (9)).  */
+static void
+test_inner_band (void **state)
+{
+  struct fixture fixture;
+  isl_schedule *result;
+  isl_schedule_node *node;
+
+  (void)state;
+  start (&fixture, "[n] -> { S[k, i, j] : 0 <= k, i, j < n }",
+         "{ S[k, i, j] -> a[i, j]; S[k, i, j] -> a[i, k]; "
+         "S[k, i, j] -> a[k, j] }",
+         "{ S[k, i, j] -> a[i, j] }", "[n] -> { S[k, i, j] -> [k, i, j] }");
+  result = schedule (&fixture, "S", "0");
+  node = isl_schedule_node_first_child (isl_schedule_get_root (result));
+  isl_schedule_free (result);
+  assert_int_equal (isl_schedule_node_band_n_member (node), 1);
+  node = isl_schedule_node_first_child (node);
+  assert_int_equal (isl_schedule_node_band_n_member (node), 2);
+  assert_int_equal (isl_schedule_node_band_get_permutable (node),
+                    isl_bool_true);
+  isl_schedule_node_free (node);
+  end (&fixture);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_products),
+    cmocka_unit_test (test_products),  cmocka_unit_test (test_jacobi_1d),
+    cmocka_unit_test (test_seidel_2d), cmocka_unit_test (test_heat_3d),
+    cmocka_unit_test (test_samples),   cmocka_unit_test (test_inner_band),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -1,0 +1,435 @@
+/* The legal schedule space of random SCoPs, against brute force.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <isl/point.h>
+#include <isl/set.h>
+#include <isl/val.h>
+
+#include "certify.h"
+#include "legal-space-data.h"
+#include "make-scop.h"
+
+/* Trip count of all loops; largest factor and shift that are tried; number of
+   SCoPs.  */
+#define EXTENT 5
+#define LIMIT 2
+#define N_SCOPS 70
+
+#define MAX_STATEMENT 3
+#define MAX_DEPTH 2
+
+/* A number below N, the next of a fixed sequence.  */
+static unsigned
+next_random (unsigned n)
+{
+  static unsigned long state = 20090512;
+
+  state = state * 6364136223846793005UL + 1442695040888963407UL;
+  return (unsigned)(state >> 33) % n;
+}
+
+/* The text of a random SCoP of N statements.
+
+   DEPTH: of each statement.  SHARED: the outermost loop is common to all.  */
+struct text
+{
+  unsigned n, depth[MAX_STATEMENT];
+  int shared;
+  char domain[512], reads[1024], writes[512], times[512];
+};
+
+/* Append a reference of statement K to TEXT: an element of one of two
+   arrays with as many subscripts as a random number, or one.  */
+static void
+append_reference (const struct text *text, char *list, unsigned k,
+                  unsigned array)
+{
+  unsigned n = 1 + next_random (2);
+  char *end = list + strlen (list);
+
+  end += sprintf (end, "%s%c[%s] -> %c%u[", *list ? "; " : "", 'A' + (int)k,
+                  text->depth[k] == 1 ? "i" : "i, j", 'a' + (int)array, n);
+  for (unsigned s = 0; s < n; s++)
+    end += sprintf (end, "%s%c + %u", s ? ", " : "",
+                    text->depth[k] == 1 || next_random (2) ? 'i' : 'j',
+                    next_random (3));
+  sprintf (end, "]");
+}
+
+/* Append the domain and the times of statement K to TEXT.  */
+static void
+append_statement (struct text *text, unsigned k)
+{
+  const char *iterators = text->depth[k] == 1 ? "i" : "i, j";
+  const char *separator = k ? "; " : "";
+  const char *form
+      = text->shared ? "%s%c[%s] -> [i, %u, %s]" : "%s%c[%s] -> [%u, i, %s]";
+
+  sprintf (text->domain + strlen (text->domain), "%s%c[%s] : 0 <= %s < %d",
+           separator, 'A' + (int)k, iterators, iterators, EXTENT);
+  sprintf (text->times + strlen (text->times), form, separator, 'A' + (int)k,
+           iterators, k, text->depth[k] == 1 ? "0" : "j");
+}
+
+/* Fill in TEXT.  */
+static void
+make_text (struct text *text)
+{
+  *text = (struct text){ .n = 1 + next_random (MAX_STATEMENT),
+                         .shared = next_random (4) == 0 };
+  strcpy (text->domain, "{ ");
+  strcpy (text->times, "{ ");
+  for (unsigned k = 0; k < text->n; k++)
+    {
+      text->depth[k] = next_random (4) ? MAX_DEPTH : 1;
+      append_statement (text, k);
+      append_reference (text, text->writes, k, next_random (2));
+      for (unsigned r = next_random (3) + 2; r > 0; r--)
+        append_reference (text, text->reads, k, next_random (2));
+    }
+  strcat (text->domain, " }");
+  strcat (text->times, " }");
+}
+
+/* LIST in braces.  The caller frees it.  */
+static char *
+braced (const char *list)
+{
+  char *result = malloc (strlen (list) + 5);
+
+  assert_non_null (result);
+  sprintf (result, "{ %s }", list);
+  return result;
+}
+
+/* One pair of instances in dependence: source, then sink.  */
+struct pair
+{
+  unsigned statement[2];
+  long iterator[2][MAX_DEPTH];
+};
+
+/* A SCoP with all that is known of it.
+
+   PAIR[N_PAIR]: every dependence between instances.  */
+struct fixture
+{
+  isl_ctx *ctx;
+  struct pf_scop *scop;
+  struct pf_dependences *deps;
+  struct pf_legal_space *space;
+  unsigned n_pair;
+  struct pair *pair;
+};
+
+/* The pairs are read from a relation between these statements.  */
+struct reading
+{
+  struct fixture *fixture;
+  unsigned statement[2];
+};
+
+static isl_stat
+read_pair (__isl_take isl_point *point, void *user)
+{
+  const struct reading *reading = user;
+  struct fixture *fixture = reading->fixture;
+  struct pair *pair;
+  int next = 0;
+
+  fixture->pair = realloc (fixture->pair, (fixture->n_pair + 1) * sizeof *pair);
+  assert_non_null (fixture->pair);
+  pair = &fixture->pair[fixture->n_pair++];
+  for (unsigned end = 0; end < 2; end++)
+    {
+      unsigned number = reading->statement[end];
+
+      pair->statement[end] = number;
+      for (unsigned k = 0; k < fixture->scop->statement[number].n_loop; k++)
+        {
+          isl_val *val
+              = isl_point_get_coordinate_val (point, isl_dim_set, next++);
+
+          pair->iterator[end][k] = isl_val_get_num_si (val);
+          isl_val_free (val);
+        }
+    }
+  isl_point_free (point);
+  return isl_stat_ok;
+}
+
+static isl_stat
+read_pairs (__isl_take isl_map *map, void *user)
+{
+  struct fixture *fixture = user;
+  struct reading reading = { .fixture = fixture };
+  isl_set *set;
+
+  for (unsigned end = 0; end < 2; end++)
+    reading.statement[end] = (unsigned)pf_scop_find_statement (
+        fixture->scop,
+        isl_map_get_tuple_name (map, end ? isl_dim_out : isl_dim_in));
+  set = isl_map_wrap (map);
+  assert_int_equal (isl_set_foreach_point (set, read_pair, &reading),
+                    isl_stat_ok);
+  isl_set_free (set);
+  return isl_stat_ok;
+}
+
+static void
+start (struct fixture *fixture, const struct text *text)
+{
+  char *reads = braced (text->reads), *writes = braced (text->writes);
+
+  *fixture = (struct fixture){ .ctx = make_ctx () };
+  fixture->scop = make_timed_scop (fixture->ctx, text->domain, reads, writes,
+                                   text->times);
+  fixture->deps = pf_dependences_compute (fixture->scop);
+  assert_non_null (fixture->deps);
+  fixture->space = pf_legal_space_compute (fixture->scop, fixture->deps, false);
+  assert_non_null (fixture->space);
+  for (unsigned k = 0; k < text->n; k++)
+    for (unsigned c = 0; c < fixture->space->statement[k].n_column; c++)
+      fixture->space->statement[k].limit[c] = LIMIT;
+  assert_int_equal (
+      isl_union_map_foreach_map (fixture->deps->validity, read_pairs, fixture),
+      isl_stat_ok);
+  free (reads);
+  free (writes);
+}
+
+static void
+end (struct fixture *fixture)
+{
+  free (fixture->pair);
+  pf_legal_space_free (fixture->space);
+  pf_dependences_free (fixture->deps);
+  pf_scop_free (fixture->scop);
+  isl_ctx_free (fixture->ctx);
+}
+
+/* The value of ROW, a shift and factors, at END of PAIR.  */
+static long
+value (const long *row, const struct fixture *fixture, const struct pair *pair,
+       unsigned end)
+{
+  unsigned n = fixture->scop->statement[pair->statement[end]].n_loop;
+  long sum = row[0];
+
+  for (unsigned k = 0; k < n; k++)
+    sum += row[1 + k] * pair->iterator[end][k];
+  return sum;
+}
+
+/* Do the rows of the statements in SET respect all dependences among them?  */
+static bool
+respects (const struct fixture *fixture, unsigned set,
+          long row[][1 + MAX_DEPTH])
+{
+  for (unsigned p = 0; p < fixture->n_pair; p++)
+    {
+      const struct pair *pair = &fixture->pair[p];
+
+      if (set >> pair->statement[0] & set >> pair->statement[1] & 1
+          && value (row[pair->statement[0]], fixture, pair, 0)
+                 > value (row[pair->statement[1]], fixture, pair, 1))
+        return false;
+    }
+  return true;
+}
+
+/* Set ROW to the next one in the order of brute force; false after the
+   last.  */
+static bool
+advance (long *row, unsigned depth)
+{
+  for (unsigned k = 0; k <= depth; k++)
+    {
+      if (++row[k] <= LIMIT)
+        return true;
+      row[k] = 0;
+    }
+  return false;
+}
+
+/* Is there a row that is not constant for each of the statements in SET from
+   number K on that respects all dependences?  */
+static bool
+try_rows (const struct fixture *fixture, unsigned set, unsigned k,
+          long row[][1 + MAX_DEPTH])
+{
+  unsigned depth;
+
+  /* What is violated among the statements that have rows stays violated.  */
+  if (!respects (fixture, set & ((1u << k) - 1), row))
+    return false;
+  if (k == fixture->scop->n_statement)
+    return true;
+  if (!(set >> k & 1))
+    return try_rows (fixture, set, k + 1, row);
+  depth = fixture->scop->statement[k].n_loop;
+  memset (row[k], 0, sizeof row[k]);
+  do
+    if ((row[k][1] || (depth > 1 && row[k][2]))
+        && try_rows (fixture, set, k + 1, row))
+      return true;
+  while (advance (row[k], depth));
+  return false;
+}
+
+/* The statements in SET as numbers; returns how many.  */
+static unsigned
+members (unsigned set, unsigned *member)
+{
+  unsigned n = 0;
+
+  for (unsigned k = 0; k < MAX_STATEMENT; k++)
+    if (set >> k & 1)
+      member[n++] = k;
+  return n;
+}
+
+/* Check pf_fusible for every set of statements.  FUSIBLE gets a bit for each
+   that is.  */
+static unsigned
+check_fusible (const struct fixture *fixture, const struct text *text)
+{
+  unsigned fusible = 0, member[MAX_STATEMENT];
+
+  for (unsigned set = 1; set < 1u << text->n; set++)
+    {
+      long row[MAX_STATEMENT][1 + MAX_DEPTH];
+      bool expected = try_rows (fixture, set, 0, row);
+      unsigned n = members (set, member);
+      isl_bool found = pf_fusible (fixture->space, n, member);
+
+      if (n > 1 && found != isl_bool_ok (expected))
+        fail_msg ("set %u: found %d, expected %d\n%s\n%s\n%s\n%s", set, found,
+                  expected, text->domain, text->reads, text->writes,
+                  text->times);
+      fusible |= (unsigned)(n == 1 || expected) << set;
+    }
+  return fusible;
+}
+
+/* Is the preorder CLASS_OF legal, where FUSIBLE has a bit for each set of
+   statements that can share a loop?  */
+static bool
+is_legal (const struct fixture *fixture, const unsigned *class_of,
+          unsigned fusible)
+{
+  for (unsigned p = 0; p < fixture->n_pair; p++)
+    if (class_of[fixture->pair[p].statement[0]]
+        > class_of[fixture->pair[p].statement[1]])
+      return false;
+  for (unsigned c = 0; c < fixture->scop->n_statement; c++)
+    {
+      unsigned set = 0;
+
+      for (unsigned k = 0; k < fixture->scop->n_statement; k++)
+        set |= (unsigned)(class_of[k] == c) << k;
+      if (set && !(fusible >> set & 1))
+        return false;
+    }
+  return true;
+}
+
+/* Are the classes of CLASS_OF[N] numbered without gaps?  */
+static bool
+is_preorder (unsigned n, const unsigned *class_of)
+{
+  unsigned used = 0;
+
+  for (unsigned k = 0; k < n; k++)
+    used |= 1u << class_of[k];
+  return (used & (used + 1)) == 0;
+}
+
+/* Check pf_schedule_preorder for CLASS_OF: it gives a schedule exactly when
+   that is LEGAL, and the schedule is certified.  */
+static void
+check_preorder (const struct fixture *fixture, const struct text *text,
+                const unsigned *class_of, bool legal)
+{
+  bool found_legal;
+  isl_schedule *schedule
+      = pf_schedule_preorder (fixture->space, class_of, &found_legal);
+
+  if (found_legal != legal || (schedule != NULL) != legal
+      || (schedule
+          && pf_certify (fixture->scop, fixture->deps, schedule, NULL)
+                 != PF_CERTIFIED))
+    fail_msg ("%u,%u,%u: expected %d, found %d\n%s\n%s\n%s\n%s", class_of[0],
+              class_of[1], class_of[2], legal, found_legal, text->domain,
+              text->reads, text->writes, text->times);
+  isl_schedule_free (schedule);
+}
+
+/* Check all preorders of the statements.  */
+static void
+check_preorders (const struct fixture *fixture, const struct text *text,
+                 unsigned fusible)
+{
+  unsigned n = text->n, total = 1;
+
+  for (unsigned k = 0; k < n; k++)
+    total *= n;
+  for (unsigned code = 0; code < total; code++)
+    {
+      unsigned class_of[MAX_STATEMENT] = { 0 }, rest = code;
+
+      for (unsigned k = 0; k < n; k++, rest /= n)
+        class_of[k] = rest % n;
+      if (is_preorder (n, class_of))
+        check_preorder (fixture, text, class_of,
+                        is_legal (fixture, class_of, fusible));
+    }
+}
+
+static void
+test_random (void **state)
+{
+  unsigned n_fusible = 0, n_set = 0;
+
+  (void)state;
+  for (unsigned k = 0; k < N_SCOPS; k++)
+    {
+      struct fixture fixture;
+      struct text text;
+      unsigned fusible;
+
+      make_text (&text);
+      start (&fixture, &text);
+      fusible = check_fusible (&fixture, &text);
+      check_preorders (&fixture, &text, fusible);
+      end (&fixture);
+      for (unsigned set = 1; set < 1u << text.n; set++)
+        if (set & (set - 1))
+          {
+            n_set++;
+            n_fusible += fusible >> set & 1;
+          }
+    }
+  /* The programs are of both kinds.  */
+  assert_true (n_fusible > n_set / 20 && n_fusible < n_set - n_set / 20);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_random),
+  };
+
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
