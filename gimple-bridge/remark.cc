@@ -19,3 +19,16 @@ remark_nest (location_t location, enum pf_reason reason, const char *detail)
                    "%s\n", text ? text : pf_reason_sentence (reason));
   free (text);
 }
+
+void
+list_fusions (location_t location, const struct pf_decision *decision)
+{
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    {
+      const struct pf_candidate *candidate = decision->candidate + k;
+      char *text = candidate->fusion ? pf_fusion_note (candidate) : NULL;
+      if (text)
+        inform (location, "%s", text);
+      free (text);
+    }
+}

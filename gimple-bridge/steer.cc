@@ -409,6 +409,8 @@ function_run::finish_scop (scop_run *scop)
         }
     }
   remark_nest (scop->location, scop->reason, scop->detail.c_str ());
+  if (scop->decision && session.options.fusion == PF_FUSE_LIST)
+    list_fusions (scop->location, scop->decision);
   if (!session.report)
     return;
   if (scop->model && scop->decision)

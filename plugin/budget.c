@@ -12,6 +12,7 @@ pf_budget_start (isl_ctx *ctx, unsigned long limit)
 {
   struct pf_budget budget
       = { .ctx = ctx,
+          .limit = limit,
           .on_error = isl_options_get_on_error (ctx),
           .max_operations = isl_ctx_get_max_operations (ctx) };
 
@@ -83,6 +84,28 @@ pf_budget_is_exhausted (const struct pf_budget *budget)
 
   restore_error (ctx, error);
   return exhausted || error == isl_error_quota;
+}
+
+void
+pf_budget_narrow (const struct pf_budget *budget, unsigned parts)
+{
+  unsigned long spent;
+
+  if (budget->limit == 0)
+    return;
+  spent = pf_budget_spent (budget);
+  if (spent < budget->limit)
+    isl_ctx_set_max_operations (
+        budget->ctx, spent + (budget->limit - spent - 1) / parts + 1);
+}
+
+void
+pf_budget_widen (const struct pf_budget *budget)
+{
+  isl_ctx_set_max_operations (budget->ctx, budget->limit);
+  if (isl_ctx_last_error (budget->ctx) == isl_error_quota
+      && (budget->limit == 0 || pf_budget_spent (budget) < budget->limit))
+    isl_ctx_reset_error (budget->ctx);
 }
 
 void

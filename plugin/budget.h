@@ -16,10 +16,12 @@
 extern "C" {
 #endif
 
-/* CTX: the isl context.  The rest is what was found there.  */
+/* CTX: the isl context.  LIMIT: the operations that may be spent; 0: no limit.
+   The rest is what was found there.  */
 struct pf_budget
 {
   isl_ctx *ctx;
+  unsigned long limit;
   int on_error;
   unsigned long max_operations;
 };
@@ -33,6 +35,14 @@ unsigned long pf_budget_spent (const struct pf_budget *budget);
 
 /* Is the budget used up?  */
 int pf_budget_is_exhausted (const struct pf_budget *budget);
+
+/* Allow, until pf_budget_widen, only one of PARTS parts of what is left: for
+   work that can be done without.  */
+void pf_budget_narrow (const struct pf_budget *budget, unsigned parts);
+
+/* Allow everything again that BUDGET has.  Having reached the narrower limit is
+   no error any more.  */
+void pf_budget_widen (const struct pf_budget *budget);
 
 /* Put the context back as it was found, with no error pending.  */
 void pf_budget_end (const struct pf_budget *budget);

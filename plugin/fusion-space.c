@@ -143,22 +143,6 @@ reach (const struct search *search, uint32_t start, uint32_t set)
   return reached;
 }
 
-/* Can the groups of SET be fused?  What dependences do not join can be if
-   each part can.  */
-static bool
-are_parts_fusible (struct search *search, uint32_t set)
-{
-  while (set)
-    {
-      uint32_t part = reach (search, set & -set, set);
-
-      if (!is_fusible (search, part))
-        return false;
-      set &= ~part;
-    }
-  return true;
-}
-
 /* Who may come first?  */
 static void
 order_pairs (struct search *search)
@@ -199,7 +183,7 @@ fuse_pair (struct search *search, unsigned a, unsigned b)
   uint32_t set = bound_to (search, a) | bound_to (search, b);
 
   if (!(pf_interleaving_allowed (search->space, 0, a, b) & PF_SAME)
-      || are_parts_fusible (search, set))
+      || is_fusible (search, set))
     return false;
   pf_interleaving_allow (search->space, 0, a, b, PF_BEFORE | PF_AFTER);
   pf_interleaving_close (search->space);

@@ -268,10 +268,10 @@ pf_fusion_start (struct pf_fusion *fusion, enum pf_fusion_goal goal)
 static bool
 was_seen (struct pf_fusion *fusion, const unsigned *class)
 {
-  unsigned n = fusion->n, first[PF_FUSION_MAX], *grown;
+  unsigned n = fusion->n, first[PF_FUSION_MAX] = { 0 }, *grown;
 
   for (unsigned a = 0; a < n; a++)
-    for (first[a] = 0; class[first[a]] != class[a];)
+    while (class[first[a]] != class[a])
       first[a]++;
   for (unsigned k = 0; k < fusion->n_seen; k++)
     if (memcmp (fusion->seen + k * n, first, n * sizeof *first) == 0)
@@ -314,4 +314,12 @@ pf_fusion_is_legal (const struct pf_fusion *fusion, const unsigned *class)
     if (class[k] != of_group[fusion->group_of[k]])
       return false;
   return pf_interleaving_point (fusion->space, of_group, value);
+}
+
+__isl_give isl_schedule *
+pf_fusion_schedule (struct pf_fusion *fusion, const unsigned *class)
+{
+  bool legal;
+
+  return pf_schedule_preorder (fusion->legal, class, &legal);
 }

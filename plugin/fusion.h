@@ -73,6 +73,12 @@ bool pf_fusion_next (struct pf_fusion *fusion, unsigned *class);
    must share a class.  */
 bool pf_fusion_is_legal (const struct pf_fusion *fusion, const unsigned *class);
 
+/* The schedule for the fusion structure CLASS[n_statement], as
+   pf_schedule_preorder makes it: NULL when there is none, or on an isl
+   error.  */
+__isl_give isl_schedule *pf_fusion_schedule (struct pf_fusion *fusion,
+                                             const unsigned *class);
+
 #ifdef __cplusplus
 }
 #endif

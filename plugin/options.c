@@ -12,7 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "fusion-space.h"
 #include "message.h"
+#include "preorder.h"
 #include "suggest.h"
 
 #define PREFIX "-fplugin-arg-polyfuse-"
@@ -22,6 +24,8 @@
    text repeats the numbers.  */
 #define DEFAULT_MAX_OPERATIONS 10000000
 #define DEFAULT_MAX_OPERATIONS_FUNCTION 20000000
+
+#define LARGEST_FUSION_CANDIDATES 100000
 
 static const char *const mode_names[] = {
   [PF_MODE_POLYFUSE] = "polyfuse", [PF_MODE_IDENTITY] = "identity",
@@ -36,6 +40,7 @@ static const char *const scheduler_names[] = {
   [PF_SCHEDULER_HOIST] = "hoist",
   [PF_SCHEDULER_HOIST_SEPARATE] = "hoist-separate",
   [PF_SCHEDULER_HOIST_INTERCHANGE] = "hoist-interchange",
+  [PF_SCHEDULER_CONVEX] = "convex",
 };
 #define N_SCHEDULERS (sizeof scheduler_names / sizeof scheduler_names[0])
 
@@ -46,8 +51,18 @@ pf_options_init (struct pf_options *options)
   options->mode = PF_MODE_POLYFUSE;
   options->max_operations = DEFAULT_MAX_OPERATIONS;
   options->max_operations_function = DEFAULT_MAX_OPERATIONS_FUNCTION;
+  options->fusion_candidates = -1;
+  options->fusion_statements = PF_FUSION_MAX;
   options->scop_first = 1;
   options->scop_last = INT_MAX;
+}
+
+bool
+pf_options_force_order (const struct pf_options *options)
+{
+  return options->mode == PF_MODE_UNTILED
+         || (options->fusion != PF_FUSE_BY_COST
+             && options->fusion != PF_FUSE_LIST);
 }
 
 void
@@ -57,6 +72,7 @@ pf_options_clear (struct pf_options *options)
   free (options->dump_scop);
   free (options->dump);
   free (options->machine);
+  free (options->fusion_class);
   pf_options_init (options);
 }
 
@@ -140,9 +156,83 @@ set_scheduler (struct pf_options *options, const char *name, const char *value)
   unsigned scheduler = options->scheduler;
   char *message
       = set_word (&scheduler, name, value, N_SCHEDULERS, scheduler_names,
-                  "auto, isl, hoist, hoist-separate or hoist-interchange");
+                  "auto, isl, hoist, hoist-separate, "
+                  "hoist-interchange or convex");
   options->scheduler = scheduler;
   return message;
+}
+
+/* Take VALUE as a number of the list or as a structure spelled out.  Returns
+   whether it is either.  */
+static bool
+set_structure (struct pf_options *options, const char *value)
+{
+  unsigned long number;
+  unsigned n;
+  unsigned *class;
+
+  if (is_number (value, INT_MAX, &number) && number > 0)
+    {
+      options->fusion = PF_FUSE_NUMBER;
+      options->fusion_number = number;
+      return true;
+    }
+  class = strchr (value, ',') ? pf_preorder_from_text (value, &n) : NULL;
+  if (!class)
+    return false;
+  free (options->fusion_class);
+  options->fusion = PF_FUSE_GIVEN;
+  options->n_fusion = n;
+  options->fusion_class = class;
+  return true;
+}
+
+static char *
+set_fusion (struct pf_options *options, const char *name, const char *value)
+{
+  static const char expected[]
+      = "auto, list, max, none, a number from 1, or the class of each "
+        "statement, such as 0,0,1,2";
+  static const char *const words[] = {
+    [PF_FUSE_BY_COST] = "auto",
+    [PF_FUSE_LIST] = "list",
+    [PF_FUSE_MAX] = "max",
+    [PF_FUSE_NONE] = "none",
+  };
+  unsigned fusion = PF_FUSE_BY_COST;
+  char *message;
+
+  if (set_structure (options, value))
+    return NULL;
+  message = set_word (&fusion, name, value, sizeof words / sizeof *words, words,
+                      expected);
+  if (!message)
+    options->fusion = fusion;
+  return message;
+}
+
+static char *
+set_fusion_candidates (struct pf_options *options, const char *name,
+                       const char *value)
+{
+  unsigned long number;
+
+  if (!is_number (value, LARGEST_FUSION_CANDIDATES, &number))
+    return bad_value (name, value, NULL, "a number from 0 to 100000", NULL);
+  options->fusion_candidates = number;
+  return NULL;
+}
+
+static char *
+set_fusion_statements (struct pf_options *options, const char *name,
+                       const char *value)
+{
+  unsigned long number;
+
+  if (!is_number (value, PF_FUSION_MAX, &number) || number == 0)
+    return bad_value (name, value, NULL, "a number from 1 to 16", NULL);
+  options->fusion_statements = number;
+  return NULL;
 }
 
 static char *
@@ -295,6 +385,9 @@ static const struct argument arguments[] = {
   { "version", NULL, set_version },
   { "mode", "MODE", set_mode },
   { "scheduler", "NAME", set_scheduler },
+  { "fusion", "WHICH", set_fusion },
+  { "fusion-candidates", "N", set_fusion_candidates },
+  { "fusion-statements", "N", set_fusion_statements },
   { "report", "FILE", set_report },
   { "dump-scop", "DIR", set_dump_scop },
   { "dump", "DIR", set_dump },
@@ -366,6 +459,23 @@ pf_options_help (void)
       hoist     that of dependence hoisting: interchange and fusion, combined\n\
       hoist-separate     interchange first, then fusion, for comparison\n\
       hoist-interchange  interchange only, for comparison\n\
+      convex    ways to share loops, from the convex space of all legal ones\n\
+\n\
+-fplugin-arg-polyfuse-fusion=WHICH\n\
+    Which ways for statements to share their outermost loops:\n\
+      auto      some of the best compete with other orders (default)\n\
+      list      all of them do with the original order; prints them\n\
+      max       the one in which most statements share loops\n\
+      none      the one in which fewest do\n\
+      N         number N of the list\n\
+      0,0,1,2   this one: the class of each statement\n\
+\n\
+-fplugin-arg-polyfuse-fusion-candidates=N\n\
+    Let at most N of them compete (default 4, with fusion=list 1000).\n\
+\n\
+-fplugin-arg-polyfuse-fusion-statements=N\n\
+    Group statements by their loops when there are more than N (1 to 16,\n\
+    default 16).\n\
 \n\
 -fplugin-arg-polyfuse-report=FILE\n\
     Append one line of JSON per translation unit to FILE: every loop nest,\n\

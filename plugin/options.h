@@ -30,12 +30,31 @@ enum pf_scheduler
   /* Its parts, to measure what the combination gives: interchange first and
      then fusion at the same level, and interchange only.  */
   PF_SCHEDULER_HOIST_SEPARATE,
-  PF_SCHEDULER_HOIST_INTERCHANGE
+  PF_SCHEDULER_HOIST_INTERCHANGE,
+  PF_SCHEDULER_CONVEX /* fusion structures from the convex space */
+};
+
+/* Which fusion structures are considered.  */
+enum pf_fuse
+{
+  PF_FUSE_BY_COST, /* some of the best, in competition with other orders */
+  PF_FUSE_LIST,    /* all of them, in competition with the original order */
+  PF_FUSE_MAX,     /* the one in which most statements share loops */
+  PF_FUSE_NONE,    /* the one in which fewest do */
+  PF_FUSE_NUMBER,  /* the one with a number */
+  PF_FUSE_GIVEN    /* a given one */
 };
 
 /* HELP, VERSION: the user asked for them.
    MODE: what to do with each SCoP.
    SCHEDULER: whose orders are considered.
+   FUSION: which fusion structures.
+   FUSION_NUMBER: with PF_FUSE_NUMBER, from 1.
+   N_FUSION, FUSION_CLASS[N_FUSION]: with PF_FUSE_GIVEN, the class of each
+     statement (preorder.h).
+   FUSION_CANDIDATES: at most so many of them compete; -1: the user leaves it
+     open.
+   FUSION_STATEMENTS: more statements than this are grouped by loops first.
    REPORT: file that gets one line of JSON per translation unit; NULL if none.
    DUMP_SCOP: existing folder that gets the text form of each SCoP; NULL: none.
    DUMP: existing folder that gets the GIMPLE of each changed function before
@@ -56,6 +75,11 @@ struct pf_options
   bool help, version;
   enum pf_mode mode;
   enum pf_scheduler scheduler;
+  enum pf_fuse fusion;
+  unsigned fusion_number, n_fusion;
+  unsigned *fusion_class;
+  int fusion_candidates;
+  unsigned fusion_statements;
   char *report;
   char *dump_scop;
   char *dump;
@@ -66,6 +90,10 @@ struct pf_options
   bool explain;
   unsigned tile;
 };
+
+/* Do OPTIONS force an order on a nest, whatever it costs: a fusion structure, or
+   the scheduler's order as it is made?  */
+bool pf_options_force_order (const struct pf_options *options);
 
 /* Set all of OPTIONS to the defaults.  */
 void pf_options_init (struct pf_options *options);

@@ -22,6 +22,8 @@ extern "C" {
              "no legal order is predicted to be faster")                       \
   PF_REASON (PF_NO_OTHER_ORDER, "no-other-order",                              \
              "its dependences allow no other order worth considering")         \
+  PF_REASON (PF_NO_SUCH_FUSION, "no-such-fusion",                              \
+             "it has no such fusion structure [-fplugin-arg-polyfuse-fusion]") \
   PF_REASON (PF_EXHAUSTED, "operations-exhausted",                             \
              "the operation budget is used up"                                 \
              " [-fplugin-arg-polyfuse-max-operations]")                        \

@@ -109,11 +109,18 @@ real (double value)
   return isfinite (value) ? json_real (value) : json_null ();
 }
 
+/* The JSON string of TEXT; null when that is NULL.  */
+static json_t *
+text_or_null (const char *text)
+{
+  return text ? pf_json_from_text (text) : json_null ();
+}
+
 /* The name of the file in LOCATION; null when unknown.  */
 static json_t *
 file_name (const struct pf_location *location)
 {
-  return location->file ? pf_json_from_text (location->file) : json_null ();
+  return text_or_null (location->file);
 }
 
 static json_t *
@@ -157,24 +164,28 @@ dependence_counts (const struct pf_dependences *deps)
 }
 
 static json_t *
+candidate_object (const struct pf_candidate *candidate)
+{
+  return json_pack (
+      "{s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "origin",
+      pf_json_from_text (candidate->origin), "summary",
+      pf_json_from_text (candidate->summary), "fusion",
+      text_or_null (candidate->fusion), "number",
+      candidate->number ? json_integer (candidate->number) : json_null (),
+      "bands", text_or_null (candidate->bands), "chosen",
+      (int)candidate->chosen, "cycles", real (candidate->cycles), "compute",
+      real (candidate->compute), "memory", real (candidate->memory), "overhead",
+      real (candidate->overhead), "schedule",
+      schedule_text (candidate->schedule));
+}
+
+static json_t *
 candidate_list (const struct pf_decision *decision)
 {
   json_t *list = json_array ();
 
   for (unsigned k = 0; k < decision->n_candidate; k++)
-    {
-      const struct pf_candidate *candidate = &decision->candidate[k];
-      json_array_append_new (
-          list,
-          json_pack ("{s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "origin",
-                     pf_json_from_text (candidate->origin), "summary",
-                     pf_json_from_text (candidate->summary), "chosen",
-                     (int)candidate->chosen, "cycles", real (candidate->cycles),
-                     "compute", real (candidate->compute), "memory",
-                     real (candidate->memory), "overhead",
-                     real (candidate->overhead), "schedule",
-                     schedule_text (candidate->schedule)));
-    }
+    json_array_append_new (list, candidate_object (decision->candidate + k));
   return list;
 }
 
@@ -378,4 +389,18 @@ pf_remark (enum pf_reason reason, const char *detail)
   if (reason == PF_MAY_ALIAS && length)
     return pf_message ("not rescheduled: %.*s", length, detail);
   return missed_remark (sentence, detail, length);
+}
+
+char *
+pf_fusion_note (const struct pf_candidate *candidate)
+{
+  char number[16] = "";
+
+  if (candidate->number)
+    snprintf (number, sizeof number, " %u,", candidate->number);
+  return pf_message ("fusion structure%s %s: %.4g cycles; bands %s%s%s%s",
+                     number, candidate->fusion, candidate->cycles,
+                     candidate->bands ? candidate->bands : "unknown",
+                     *candidate->summary ? "; " : "", candidate->summary,
+                     candidate->chosen ? "; chosen" : "");
 }

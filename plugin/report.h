@@ -53,6 +53,11 @@ struct pf_report *pf_report_free (struct pf_report *report);
    ..." or "not rescheduled: ..." (which the caller frees).  */
 char *pf_remark (enum pf_reason reason, const char *detail);
 
+/* The note for CANDIDATE, which comes from a fusion structure, such as "fusion
+   structure 5, 0,0,1,2: 7.145e+06 cycles; bands ...; vector loop j" (which the
+   caller frees).  NULL when memory is short.  */
+char *pf_fusion_note (const struct pf_candidate *candidate);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,8 +5,11 @@
 
 #include "scheduler.h"
 
+#include "band.h"
+#include "band-text.h"
 #include "budget.h"
 #include "certify.h"
+#include "fusion-choice.h"
 #include "generation.h"
 #include "message.h"
 #include "order.h"
@@ -45,6 +48,10 @@
 /* Nests that take fewer cycles are not worth their own code.  */
 #define SMALL_NEST 5000
 
+/* Fusion structures that nobody asked for may take so large a part of what is
+   left of the budget, 1 / FUSION_PARTS.  */
+#define FUSION_PARTS 2
+
 /* The ways of planning that are tried for each order.  */
 static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
 #define N_EXTENTS (sizeof extents / sizeof *extents)
@@ -54,6 +61,7 @@ static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
    INPUT: what orders are made from.
    TREE, NEST: the original order and its numbers.
    TYPICAL: the parameters that predictions hold for.
+   FUSED: the fusion structure being considered; NULL when none is.
    NESTS: number of nests in the original order.  */
 struct work
 {
@@ -66,6 +74,7 @@ struct work
   struct pf_tree *tree;
   struct pf_nest *nest;
   isl_set *typical;
+  const struct pf_fused *fused;
   unsigned nests;
 };
 
@@ -78,6 +87,8 @@ pf_decision_free (struct pf_decision *decision)
     {
       free (decision->candidate[k].origin);
       free (decision->candidate[k].summary);
+      free (decision->candidate[k].fusion);
+      free (decision->candidate[k].bands);
       isl_schedule_free (decision->candidate[k].schedule);
     }
   free (decision->candidate);
@@ -224,23 +235,53 @@ add_candidate (struct work *work, const char *origin, char *summary,
   return grown;
 }
 
-/* Does one of the candidates have COST?  Then it is the same, or as good.  */
+/* Does the user want to see the current fusion structure, even if it is as good
+   as something else?  */
 static bool
-is_known (const struct pf_decision *decision, const struct pf_cost *cost)
+must_show (const struct work *work)
 {
+  return work->fused && work->options->fusion != PF_FUSE_BY_COST;
+}
+
+/* Does one of the candidates have COST?  Then it is the same, or as good.  Only
+   those of the current fusion structure count if the user must see it.  */
+static bool
+is_known (const struct work *work, const struct pf_cost *cost)
+{
+  const struct pf_decision *decision = work->decision;
+
   for (unsigned k = 0; k < decision->n_candidate; k++)
-    if (decision->candidate[k].cycles == cost->cycles
-        && decision->candidate[k].compute == cost->compute
-        && decision->candidate[k].memory == cost->memory)
-      return true;
+    {
+      const struct pf_candidate *candidate = decision->candidate + k;
+
+      if (candidate->cycles == cost->cycles
+          && candidate->compute == cost->compute
+          && candidate->memory == cost->memory
+          && (!must_show (work)
+              || (candidate->fusion
+                  && strcmp (candidate->fusion, work->fused->text) == 0)))
+        return true;
+    }
   return false;
 }
 
-/* Add NEST of TREE with the plans PLAN as a candidate from ORDER.  */
+/* Note in CANDIDATE the fusion structure of WORK, whose schedule is TREE.  */
 static void
-add_planned (struct work *work, const struct pf_order *order,
-             const struct pf_tree *tree, const struct pf_nest *nest,
-             const struct pf_plan *plan, const struct pf_cost *cost)
+describe_fusion (const struct work *work, const struct pf_tree *tree,
+                 struct pf_candidate *candidate)
+{
+  if (!work->fused)
+    return;
+  candidate->fusion = strdup (work->fused->text);
+  candidate->number = work->fused->number;
+  candidate->bands = pf_band_text (tree);
+}
+
+/* Add NEST of TREE with the plans PLAN as a candidate from ORIGIN.  */
+static void
+add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
+             const struct pf_nest *nest, const struct pf_plan *plan,
+             const struct pf_cost *cost)
 {
   struct pf_tree *planned = pf_plan_apply (tree, plan);
   isl_schedule *schedule = planned ? pf_tree_to_schedule (planned) : NULL;
@@ -248,12 +289,15 @@ add_planned (struct work *work, const struct pf_order *order,
   if (schedule)
     {
       struct pf_candidate *candidate
-          = add_candidate (work, order->name,
+          = add_candidate (work, origin,
                            pf_transform_summary (work->scop, nest, plan,
                                                  work->machine, work->nests),
                            schedule, cost);
       if (candidate)
-        candidate->skewed = pf_nest_is_skewed (nest);
+        {
+          candidate->skewed = pf_nest_is_skewed (nest);
+          describe_fusion (work, tree, candidate);
+        }
     }
   pf_tree_free (planned);
 }
@@ -270,23 +314,23 @@ is_tilable (const struct pf_tree *tree)
   return false;
 }
 
-/* Add NEST of TREE, which comes from ORDER, as it is.  */
+/* Add NEST of TREE, which comes from ORIGIN, as it is.  */
 static void
-add_as_made (struct work *work, const struct pf_order *order,
-             const struct pf_tree *tree, const struct pf_nest *nest)
+add_as_made (struct work *work, const char *origin, const struct pf_tree *tree,
+             const struct pf_nest *nest)
 {
   struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
   struct pf_cost cost;
 
   if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
-    add_planned (work, order, tree, nest, plan, &cost);
+    add_planned (work, origin, tree, nest, plan, &cost);
   free (plan);
 }
 
-/* Plan NEST of TREE, which comes from ORDER, in all ways.  */
+/* Plan NEST of TREE, which comes from ORIGIN, in all ways.  */
 static void
-plan_nest (struct work *work, const struct pf_order *order,
-           const struct pf_tree *tree, const struct pf_nest *nest)
+plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
+           const struct pf_nest *nest)
 {
   unsigned forced = work->options->tile;
   struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
@@ -298,8 +342,8 @@ plan_nest (struct work *work, const struct pf_order *order,
         break;
       if (pf_tile_choose (nest, work->machine, extents[k], forced, plan, &cost)
               == 0
-          && (forced || !is_known (work->decision, &cost)))
-        add_planned (work, order, tree, nest, plan, &cost);
+          && (forced || !is_known (work, &cost)))
+        add_planned (work, origin, tree, nest, plan, &cost);
     }
   free (plan);
 }
@@ -344,23 +388,69 @@ explained_tree (struct work *work, const struct pf_order *order)
   return tree;
 }
 
-/* Consider ORDER in the ways that the user asks for: an order that is asked for
-   by name is a candidate as it is made, too.  */
+/* Consider TREE, which is analysed and comes from ORIGIN, in the ways that the
+   user asks for: an order that is asked for by name is a candidate as it is
+   made, too.  */
 static void
-consider (struct work *work, const struct pf_order *order)
+consider_tree (struct work *work, const char *origin,
+               const struct pf_tree *tree)
 {
   const struct pf_options *options = work->options;
   bool untiled = options->mode == PF_MODE_UNTILED;
-  struct pf_tree *tree = explained_tree (work, order);
   struct pf_nest *nest
       = tree ? pf_nest_from_tree (work->scop, tree, work->typical) : NULL;
 
   if (nest && (untiled || options->scheduler != PF_SCHEDULER_AUTO))
-    add_as_made (work, order, tree, nest);
+    add_as_made (work, origin, tree, nest);
   if (nest && !untiled)
-    plan_nest (work, order, tree, nest);
+    plan_nest (work, origin, tree, nest);
   pf_nest_free (nest);
+}
+
+/* Consider ORDER.  */
+static void
+consider (struct work *work, const struct pf_order *order)
+{
+  struct pf_tree *tree = explained_tree (work, order);
+
+  consider_tree (work, order->name, tree);
   pf_tree_free (tree);
+}
+
+/* Consider the fusion structure FUSED; USER is the work.  */
+static void
+consider_fused (void *user, const struct pf_fused *fused)
+{
+  struct work *work = user;
+  struct pf_tree *raw = pf_tree_from_schedule (fused->schedule);
+  struct pf_tree *tree
+      = raw ? pf_band_analyse (raw, work->input.deps->validity) : NULL;
+
+  work->fused = fused;
+  consider_tree (work, "convex", tree);
+  work->fused = NULL;
+  pf_tree_free (tree);
+  pf_tree_free (raw);
+}
+
+/* Consider the fusion structures that the user asks for, or some.  Returns
+   whether there is what was asked for.  */
+static bool
+consider_fusions (struct work *work)
+{
+  bool asked = work->options->fusion != PF_FUSE_BY_COST
+               || work->options->scheduler == PF_SCHEDULER_CONVEX;
+  enum pf_reason reason;
+  char *detail;
+
+  if (!asked)
+    pf_budget_narrow (&work->budget, FUSION_PARTS);
+  reason = pf_fusion_choose (&work->input, work->typical, work->options,
+                             consider_fused, work, &detail);
+  pf_budget_widen (&work->budget);
+  if (reason != PF_RESCHEDULED)
+    decide (work, reason, detail);
+  return reason == PF_RESCHEDULED;
 }
 
 /* Consider the original ORDER.  Returns -1 when nothing is left to compare
@@ -376,8 +466,8 @@ consider_original (struct work *work, const struct pf_order *order)
   work->nests = pf_transform_count_nests (work->tree);
   work->input.tree = work->tree;
   work->input.nest = work->nest;
-  if (work->options->mode != PF_MODE_UNTILED)
-    plan_nest (work, order, work->tree, work->nest);
+  if (!pf_options_force_order (work->options))
+    plan_nest (work, order->name, work->tree, work->nest);
   return 0;
 }
 
@@ -412,7 +502,7 @@ is_worth (const struct work *work, unsigned k)
 {
   const struct pf_candidate *candidate = work->decision->candidate;
 
-  if (work->options->tile || work->options->mode == PF_MODE_UNTILED)
+  if (work->options->tile || pf_options_force_order (work->options))
     return true;
   if (candidate[k].skewed
       && (candidate[k].compute > SKEWED_COMPUTE * candidate[0].compute
@@ -458,6 +548,15 @@ choose (struct work *work)
   free (tried);
 }
 
+/* Are fusion structures considered by OPTIONS?  */
+static bool
+wants_fusions (const struct pf_options *options)
+{
+  return options->fusion != PF_FUSE_BY_COST
+         || options->scheduler == PF_SCHEDULER_AUTO
+         || options->scheduler == PF_SCHEDULER_CONVEX;
+}
+
 /* Look for the best schedule.  */
 static void
 search (struct work *work)
@@ -471,8 +570,11 @@ search (struct work *work)
       return;
     }
   for (unsigned k = 1; (order = pf_order_get (k)) != NULL; k++)
-    if (pf_order_is_selected (order, work->options->scheduler))
+    if (work->options->fusion == PF_FUSE_BY_COST
+        && pf_order_is_selected (order, work->options->scheduler))
       consider (work, order);
+  if (wants_fusions (work->options) && !consider_fusions (work))
+    return;
   if (pf_budget_is_exhausted (&work->budget))
     decide_failure (work);
   else

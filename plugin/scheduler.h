@@ -22,6 +22,11 @@ extern "C" {
    SUMMARY: what it does to the nest in the user's words, such as
      "interchanged i, j, k to i, k, j; tiled 64x512x64 (L1 48 KiB, L2 2 MiB);
      vector loop j"; "" for the original order.
+   FUSION: the fusion structure that it comes from, "0,0,1,2"; NULL when it
+     comes from none.
+   NUMBER: its place in the list of all, from 1; 0 when that is not known.
+   BANDS: the bands of the structure's schedule, as pf_band_text has them; NULL
+     when FUSION is.
    SCHEDULE: the schedule tree, with tiles and AST options.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
    RESIDENT: CYCLES if all data were in the last level of the cache.
@@ -31,6 +36,9 @@ struct pf_candidate
 {
   char *origin;
   char *summary;
+  char *fusion;
+  unsigned number;
+  char *bands;
   isl_schedule *schedule;
   double cycles, compute, memory, overhead, resident;
   bool skewed, chosen;

@@ -73,6 +73,52 @@ test_exhaustion (void **state)
   isl_ctx_free (ctx);
 }
 
+/* A part of the budget that is used up leaves the rest.  */
+static void
+test_narrow (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = pf_budget_start (ctx, 100000);
+
+  (void)state;
+  spend (ctx, 20000);
+  pf_budget_narrow (&budget, 4);
+  spend (ctx, 19000);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  spend (ctx, 2000);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_quota);
+  assert_in_range (pf_budget_spent (&budget), 40000, 40200);
+  pf_budget_widen (&budget);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  assert_false (pf_budget_is_exhausted (&budget));
+  spend (ctx, 50000);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  spend (ctx, 20000);
+  assert_true (pf_budget_is_exhausted (&budget));
+  pf_budget_widen (&budget);
+  assert_true (pf_budget_is_exhausted (&budget));
+  pf_budget_end (&budget);
+  isl_ctx_free (ctx);
+}
+
+/* No limit has no parts.  */
+static void
+test_narrow_no_limit (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = pf_budget_start (ctx, 0);
+
+  (void)state;
+  spend (ctx, 1000);
+  pf_budget_narrow (&budget, 4);
+  spend (ctx, 10000);
+  assert_false (pf_budget_is_exhausted (&budget));
+  pf_budget_widen (&budget);
+  assert_int_equal (isl_ctx_get_max_operations (ctx), 0);
+  pf_budget_end (&budget);
+  isl_ctx_free (ctx);
+}
+
 static void
 test_another_error_is_no_exhaustion (void **state)
 {
@@ -142,6 +188,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_spent_is_counted),
     cmocka_unit_test (test_exhaustion),
+    cmocka_unit_test (test_narrow),
+    cmocka_unit_test (test_narrow_no_limit),
     cmocka_unit_test (test_another_error_is_no_exhaustion),
     cmocka_unit_test (test_context_is_put_back),
     cmocka_unit_test (test_total),

@@ -115,6 +115,7 @@ test_scheduler (void **state)
                { "hoist", PF_SCHEDULER_HOIST },
                { "hoist-separate", PF_SCHEDULER_HOIST_SEPARATE },
                { "hoist-interchange", PF_SCHEDULER_HOIST_INTERCHANGE },
+               { "convex", PF_SCHEDULER_CONVEX },
                { "auto", PF_SCHEDULER_AUTO } };
   struct pf_options o;
   pf_options_init (&o);
@@ -125,6 +126,52 @@ test_scheduler (void **state)
       assert_int_equal (o.scheduler, good[i].scheduler);
     }
   pf_options_clear (&o);
+}
+
+/* What fusion structures can be asked for, and whether that forces an order.  */
+static void
+test_fusion (void **state)
+{
+  static const struct
+  {
+    const char *value;
+    enum pf_fuse fusion;
+    unsigned number, n;
+    bool force;
+  } good[] = {
+    { "list", PF_FUSE_LIST, 0, 0, false },
+    { "max", PF_FUSE_MAX, 0, 0, true },
+    { "none", PF_FUSE_NONE, 0, 0, true },
+    { "7", PF_FUSE_NUMBER, 7, 0, true },
+    { "0,1", PF_FUSE_GIVEN, 7, 2, true },
+    { "0,0,1,2", PF_FUSE_GIVEN, 7, 4, true },
+    { "auto", PF_FUSE_BY_COST, 7, 4, false },
+  };
+  struct pf_options o;
+
+  (void)state;
+  pf_options_init (&o);
+  assert_int_equal (o.fusion, PF_FUSE_BY_COST);
+  assert_int_equal (o.fusion_candidates, -1);
+  assert_int_equal (o.fusion_statements, 16);
+  for (unsigned k = 0; k < sizeof good / sizeof *good; k++)
+    {
+      assert_null (pf_options_set (&o, "fusion", good[k].value));
+      assert_int_equal (o.fusion, good[k].fusion);
+      assert_int_equal (o.fusion_number, good[k].number);
+      assert_int_equal (o.n_fusion, good[k].n);
+      assert_int_equal (pf_options_force_order (&o), good[k].force);
+    }
+  assert_int_equal (o.fusion_class[2], 1);
+  assert_int_equal (o.fusion_class[3], 2);
+  assert_null (pf_options_set (&o, "fusion-candidates", "0"));
+  assert_int_equal (o.fusion_candidates, 0);
+  assert_null (pf_options_set (&o, "fusion-statements", "5"));
+  assert_int_equal (o.fusion_statements, 5);
+  assert_null (pf_options_set (&o, "mode", "untiled"));
+  assert_true (pf_options_force_order (&o));
+  pf_options_clear (&o);
+  assert_null (o.fusion_class);
 }
 
 /* Exact messages.  After each the options are what they were.  */
@@ -138,7 +185,11 @@ test_bad (void **state)
   "expected a number of isl operations, or 0 for no limit"
 #define EXPECT_MODE "expected polyfuse, identity, isl, untiled or off"
 #define EXPECT_SCHEDULER                                                       \
-  "expected auto, isl, hoist, hoist-separate or hoist-interchange"
+  "expected auto, isl, hoist, hoist-separate, hoist-interchange "              \
+  "or convex"
+#define EXPECT_FUSION                                                          \
+  "expected auto, list, max, none, a number from 1, or the class of each "     \
+  "statement, such as 0,0,1,2"
 #define EXPECT_FOLDER "expected an existing folder that can be written to"
 #define EXPECT_MACHINE "expected `native' or the name of a machine file"
   static const struct
@@ -178,6 +229,24 @@ test_bad (void **state)
     { "scheduler", "autp",
       "`" PREFIX "scheduler': found `autp', " EXPECT_SCHEDULER
       "; did you mean `auto'?" },
+    { "fusion", NULL,
+      "`" PREFIX "fusion': found no value, expected `" PREFIX "fusion=WHICH'" },
+    { "fusion", "", "`" PREFIX "fusion': found `', " EXPECT_FUSION },
+    { "fusion", "0", "`" PREFIX "fusion': found `0', " EXPECT_FUSION },
+    { "fusion", "0,2", "`" PREFIX "fusion': found `0,2', " EXPECT_FUSION },
+    { "fusion", "-1", "`" PREFIX "fusion': found `-1', " EXPECT_FUSION },
+    { "fusion", "maxx",
+      "`" PREFIX "fusion': found `maxx', " EXPECT_FUSION
+      "; did you mean `max'?" },
+    { "fusion-candidates", "many",
+      "`" PREFIX
+      "fusion-candidates': found `many', expected a number from 0 to 100000" },
+    { "fusion-statements", "0",
+      "`" PREFIX
+      "fusion-statements': found `0', expected a number from 1 to 16" },
+    { "fusion-statements", "17",
+      "`" PREFIX
+      "fusion-statements': found `17', expected a number from 1 to 16" },
     { "report", "",
       "`" PREFIX "report': found `', expected the name of a file" },
     { "report", "/",
@@ -305,10 +374,21 @@ static void
 test_help (void **state)
 {
   (void)state;
-  static const char *const names[]
-      = { "help",      "version", "mode",           "report",
-          "dump-scop", "dump",    "max-operations", "scops",
-          "machine",   "tile",    "scheduler",      "max-operations-function" };
+  static const char *const names[] = { "help",
+                                       "version",
+                                       "mode",
+                                       "report",
+                                       "dump-scop",
+                                       "dump",
+                                       "max-operations",
+                                       "scops",
+                                       "machine",
+                                       "tile",
+                                       "scheduler",
+                                       "max-operations-function",
+                                       "fusion",
+                                       "fusion-candidates",
+                                       "fusion-statements" };
   const char *help = pf_options_help ();
   struct pf_options o;
   char text[80];
@@ -334,6 +414,7 @@ main (void)
     cmocka_unit_test (test_good),
     cmocka_unit_test (test_function_budget),
     cmocka_unit_test (test_scheduler),
+    cmocka_unit_test (test_fusion),
     cmocka_unit_test (test_bad),
     cmocka_unit_test (test_flags),
     cmocka_unit_test (test_last_wins),

@@ -62,6 +62,32 @@ test_remarks (void **state)
     }
 }
 
+/* What fusion=list prints of a candidate.  */
+static void
+test_fusion_note (void **state)
+{
+  struct pf_candidate candidate = { .summary = "vector loop j",
+                                    .fusion = "0,0,1",
+                                    .number = 3,
+                                    .bands = "{2 tilable; 1}",
+                                    .cycles = 1.5e6,
+                                    .chosen = true };
+  char *note = pf_fusion_note (&candidate);
+
+  (void)state;
+  assert_string_equal (note, "fusion structure 3, 0,0,1: 1.5e+06 cycles; bands "
+                             "{2 tilable; 1}; vector loop j; chosen");
+  free (note);
+  candidate.number = 0;
+  candidate.summary = "";
+  candidate.bands = NULL;
+  candidate.chosen = false;
+  note = pf_fusion_note (&candidate);
+  assert_string_equal (note,
+                       "fusion structure 0,0,1: 1.5e+06 cycles; bands unknown");
+  free (note);
+}
+
 /* The decision to run SCOP, a matrix product, in the order (i, k, j).  */
 static struct pf_decision
 some_decision (const struct pf_scop *scop, struct pf_candidate *candidate)
@@ -87,6 +113,9 @@ some_decision (const struct pf_scop *scop, struct pf_candidate *candidate)
                                         .compute = 5e8,
                                         .memory = 4e8,
                                         .overhead = 1e8,
+                                        .fusion = "0",
+                                        .number = 3,
+                                        .bands = "3 tilable",
                                         .chosen = true };
   return (struct pf_decision){
     .reason = PF_RESCHEDULED,
@@ -195,6 +224,14 @@ assert_candidates (json_t *root)
   assert_true (json_is_false (at (root, "scops.0.candidates.0.chosen")));
   assert_true (json_real_value (at (root, "scops.0.candidates.1.memory"))
                == 4e8);
+  assert_string_equal (text_at (root, "scops.0.candidates.1.fusion"), "0");
+  assert_string_equal (text_at (root, "scops.0.candidates.1.bands"),
+                       "3 tilable");
+  assert_int_equal (
+      json_integer_value (at (root, "scops.0.candidates.1.number")), 3);
+  assert_true (json_is_null (at (root, "scops.0.candidates.0.fusion")));
+  assert_true (json_is_null (at (root, "scops.0.candidates.0.number")));
+  assert_true (json_is_null (at (root, "scops.0.candidates.0.bands")));
   assert_true (json_is_null (at (root, "scops.0.candidates.0.memory")));
   assert_true (json_is_null (at (root, "scops.0.candidates.0.overhead")));
   assert_non_null (
@@ -367,9 +404,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_remarks),      cmocka_unit_test (test_document),
-    cmocka_unit_test (test_final_reason), cmocka_unit_test (test_append),
-    cmocka_unit_test (test_append_fails), cmocka_unit_test (test_write_fails),
+    cmocka_unit_test (test_remarks),     cmocka_unit_test (test_fusion_note),
+    cmocka_unit_test (test_document),    cmocka_unit_test (test_final_reason),
+    cmocka_unit_test (test_append),      cmocka_unit_test (test_append_fails),
+    cmocka_unit_test (test_write_fails),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -43,7 +43,11 @@ files with -fplugin-arg-polyfuse-dump-scop=DIR.\n\
 \n\
   -m, --mode=MODE           polyfuse (default), identity, isl, untiled or off\n\
   -s, --scheduler=NAME      whose orders compete: auto (default), isl, hoist,\n\
-                            hoist-separate, hoist-interchange\n\
+                            hoist-separate, hoist-interchange, convex\n\
+  -f, --fusion=WHICH        which ways to share loops: auto (default), list, max,\n\
+                            none, a number of the list, or classes: 0,0,1,2\n\
+      --fusion-candidates=N let at most N of them compete\n\
+      --fusion-statements=N group statements when there are more than N\n\
   -M, --machine=native|FILE the processor that the code will run on; a generic\n\
                             one when not given\n\
   -n, --max-operations=N    give up after N isl operations; 0 is no limit\n\
@@ -202,6 +206,17 @@ print_dependences (const struct pf_scop *scop)
   pf_dependences_free (deps);
 }
 
+/* Print what fusion structure CANDIDATE comes from.  */
+static void
+print_fusion (const struct pf_candidate *candidate)
+{
+  fputs ("    ", stdout);
+  if (candidate->number)
+    printf ("%u: ", candidate->number);
+  printf ("%s, bands %s\n", candidate->fusion,
+          candidate->bands ? candidate->bands : "?");
+}
+
 static void
 print_candidates (const struct pf_decision *decision)
 {
@@ -215,6 +230,8 @@ print_candidates (const struct pf_decision *decision)
               candidate->chosen ? '*' : ' ', candidate->origin,
               candidate->cycles, candidate->compute, candidate->memory,
               candidate->overhead, candidate->summary);
+      if (candidate->fusion)
+        print_fusion (candidate);
     }
 }
 
@@ -332,9 +349,19 @@ run (const struct request *request)
   return status;
 }
 
+/* Options without a letter.  */
+enum
+{
+  FUSION_CANDIDATES = 256,
+  FUSION_STATEMENTS
+};
+
 static const struct option long_options[] = {
   { "mode", required_argument, NULL, 'm' },
   { "scheduler", required_argument, NULL, 's' },
+  { "fusion", required_argument, NULL, 'f' },
+  { "fusion-candidates", required_argument, NULL, FUSION_CANDIDATES },
+  { "fusion-statements", required_argument, NULL, FUSION_STATEMENTS },
   { "machine", required_argument, NULL, 'M' },
   { "max-operations", required_argument, NULL, 'n' },
   { "tile", required_argument, NULL, 't' },
@@ -372,7 +399,7 @@ read_arguments (int argc, char **argv, struct request *request)
   int option;
 
   while ((option
-          = getopt_long (argc, argv, "m:s:M:n:t:odacjhV", long_options, NULL))
+          = getopt_long (argc, argv, "m:s:f:M:n:t:odacjhV", long_options, NULL))
          != -1)
     switch (option)
       {
