@@ -16,6 +16,8 @@
 #include <isl/val.h>
 
 #include "certify.h"
+#include "fusion-space.h"
+#include "interleaving-walk.h"
 #include "legal-space-data.h"
 #include "make-scop.h"
 
@@ -23,9 +25,9 @@
    SCoPs.  */
 #define EXTENT 5
 #define LIMIT 2
-#define N_SCOPS 70
+#define N_SCOPS 50
 
-#define MAX_STATEMENT 3
+#define MAX_STATEMENT 4
 #define MAX_DEPTH 2
 
 /* A number below N, the next of a fixed sequence.  */
@@ -375,12 +377,58 @@ check_preorder (const struct fixture *fixture, const struct text *text,
   isl_schedule_free (schedule);
 }
 
-/* Check all preorders of the statements.  */
+static isl_bool
+ask_fusible (void *user, unsigned n, const unsigned *statement)
+{
+  return pf_fusible (user, n, statement);
+}
+
+static isl_bool
+ask_can_precede (void *user, unsigned a, unsigned b)
+{
+  return pf_can_precede (user, a, b);
+}
+
+/* The convex space of FIXTURE's statements, pruned.  */
+static struct pf_interleaving *
+prune (const struct fixture *fixture)
+{
+  struct pf_fusion_oracle oracle
+      = { ask_fusible, ask_can_precede, fixture->space };
+  struct pf_fusion_group group[MAX_STATEMENT];
+  unsigned member[MAX_STATEMENT];
+  struct pf_interleaving *space;
+
+  for (unsigned k = 0; k < MAX_STATEMENT; k++)
+    {
+      member[k] = k;
+      group[k] = (struct pf_fusion_group){ 1, member + k };
+    }
+  space = pf_fusion_space (fixture->scop->n_statement, group, &oracle);
+  assert_non_null (space);
+  return space;
+}
+
+/* Check that SPACE has N_LEGAL points.  */
+static void
+check_count (const struct pf_interleaving *space, unsigned n_legal)
+{
+  struct pf_walk *walk = pf_walk_start (space, NULL, false);
+
+  assert_non_null (walk);
+  assert_true (pf_walk_count (walk) == n_legal);
+  pf_walk_free (walk);
+}
+
+/* Check all preorders of the statements: those of the pruned convex space are
+   the legal ones, and have schedules.  */
 static void
 check_preorders (const struct fixture *fixture, const struct text *text,
                  unsigned fusible)
 {
-  unsigned n = text->n, total = 1;
+  struct pf_interleaving *space = prune (fixture);
+  unsigned char point[MAX_STATEMENT * (MAX_STATEMENT - 1)];
+  unsigned n = text->n, total = 1, n_legal = 0;
 
   for (unsigned k = 0; k < n; k++)
     total *= n;
@@ -391,9 +439,17 @@ check_preorders (const struct fixture *fixture, const struct text *text,
       for (unsigned k = 0; k < n; k++, rest /= n)
         class_of[k] = rest % n;
       if (is_preorder (n, class_of))
-        check_preorder (fixture, text, class_of,
-                        is_legal (fixture, class_of, fusible));
+        {
+          bool legal = is_legal (fixture, class_of, fusible);
+
+          check_preorder (fixture, text, class_of, legal);
+          assert_int_equal (pf_interleaving_point (space, class_of, point),
+                            legal);
+          n_legal += legal;
+        }
     }
+  check_count (space, n_legal);
+  pf_interleaving_free (space);
 }
 
 static void
