@@ -7,7 +7,10 @@
 #define PF_GCC_COMPAT_H
 
 /* Before GCC's system.h, which poisons what they use.  */
+#include <algorithm>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 #include <isl/aff.h>

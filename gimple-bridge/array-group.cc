@@ -1,0 +1,247 @@
+/* The arrays that the hidden references of a SCoP refer to.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "array-group.h"
+
+bool
+array_groups::fail (enum pf_reason why, data_reference_p where)
+{
+  reason = why;
+  culprit = where;
+  return false;
+}
+
+bool
+array_groups::describe (scop_p graphite, const hidden_references &hidden)
+{
+  const sese_l &region = graphite->scop_info->region;
+  for (dr_info &info : graphite->drs)
+    {
+      const hidden_reference *found
+          = hidden.find (DR_STMT (info.dr), DR_IS_READ (info.dr));
+      if (!found)
+        continue;
+      grouped_reference reference = { info.dr, {}, 0, {} };
+      class loop *loop = gimple_bb (DR_STMT (info.dr))->loop_father;
+      if (!describe_reference (found->ref, loop, &region, &reference.parts))
+        return fail (PF_NOT_AFFINE, info.dr);
+      references.push_back (reference);
+    }
+  return true;
+}
+
+/* Are A and B of the same form: do equal subscripts mean equal elements, and
+   different subscripts different ones?  */
+
+static bool
+same_form_p (const struct reference &a, const struct reference &b)
+{
+  if (!operand_equal_p (a.root, b.root) || a.unit != b.unit || a.size != b.size
+      || a.shown.size () != b.shown.size ())
+    return false;
+  for (size_t k = 0; k < a.shown.size (); k++)
+    {
+      const shown_subscript &x = a.shown[k], &y = b.shown[k];
+      if (TREE_CODE (x.node) != TREE_CODE (y.node) || x.stride != y.stride
+          || (TREE_CODE (x.node) == COMPONENT_REF
+              && TREE_OPERAND (x.node, 1) != TREE_OPERAND (y.node, 1)))
+        return false;
+    }
+  return true;
+}
+
+/* Do A and B, which have one root but not one form, refer to different members
+   of one structure?  Members of a union may overlap.  */
+
+static bool
+different_members_p (const struct reference &a, const struct reference &b)
+{
+  if (a.unit != b.unit)
+    return false;
+  for (size_t k = 0; k < MIN (a.shown.size (), b.shown.size ()); k++)
+    {
+      tree x = a.shown[k].node, y = b.shown[k].node;
+      if (TREE_CODE (x) != TREE_CODE (y) || a.shown[k].stride != b.shown[k].stride)
+        return false;
+      if (TREE_CODE (x) != COMPONENT_REF
+          || TREE_OPERAND (x, 1) == TREE_OPERAND (y, 1))
+        continue;
+      return DECL_CONTEXT (TREE_OPERAND (x, 1))
+                 == DECL_CONTEXT (TREE_OPERAND (y, 1))
+             && TREE_CODE (DECL_CONTEXT (TREE_OPERAND (x, 1))) == RECORD_TYPE;
+    }
+  return false;
+}
+
+/* Find the dimensions of GROUP and the subscripts of its members.  */
+
+bool
+array_groups::lay_out (array_group *group)
+{
+  std::vector<polynomial> offsets;
+  for (unsigned member : group->member)
+    offsets.push_back (references[member].parts.offset);
+  HOST_WIDE_INT unit = references[group->member[0]].parts.unit;
+  if (!find_layout (offsets, unit, &group->layout))
+    return fail (PF_NOT_AFFINE, references[group->member[0]].dr);
+  for (unsigned member : group->member)
+    {
+      grouped_reference *reference = &references[member];
+      if (!split_offset (group->layout, reference->parts.offset,
+                         &reference->subscript))
+        return fail (PF_NOT_AFFINE, reference->dr);
+      for (const shown_subscript &shown : reference->parts.shown)
+        reference->subscript.push_back (shown.index);
+    }
+  return true;
+}
+
+bool
+array_groups::group ()
+{
+  for (unsigned i = 0; i < references.size (); i++)
+    {
+      unsigned g = 0;
+      while (g < groups.size ()
+             && !same_form_p (references[groups[g].member[0]].parts,
+                              references[i].parts))
+        g++;
+      if (g == groups.size ())
+        groups.push_back ({ {}, {}, false });
+      groups[g].member.push_back (i);
+      groups[g].written |= DR_IS_WRITE (references[i].dr);
+      references[i].group = g;
+    }
+  for (array_group &group : groups)
+    if (!lay_out (&group))
+      return false;
+  return true;
+}
+
+/* The dependence clique of reference REF; 0 if it is in none.  */
+
+static unsigned
+clique (tree ref)
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF ? MR_DEPENDENCE_CLIQUE (base) : 0;
+}
+
+/* May A and B, whose roots differ, overlap in whatever iterations?  Types do
+   not count: memory may be used for another type later.  */
+
+static bool
+may_overlap_p (const struct reference &a, const struct reference &b)
+{
+  /* Only those of the whole function hold across iterations.  */
+  unsigned common = clique (a.ref);
+  if (common > 1 && common == clique (b.ref))
+    return ptr_derefs_may_alias_p (a.root, b.root);
+  ao_ref x, y;
+  ao_ref_init (&x, a.ref);
+  ao_ref_init (&y, b.ref);
+  return refs_may_alias_p_1 (&x, &y, false);
+}
+
+/* Find out whether groups A and B may overlap.  False if they do.  */
+
+bool
+array_groups::compare (unsigned a, unsigned b)
+{
+  if (!groups[a].written && !groups[b].written)
+    return true;
+  const struct reference &first = references[groups[a].member[0]].parts;
+  const struct reference &second = references[groups[b].member[0]].parts;
+  if (operand_equal_p (first.root, second.root))
+    return different_members_p (first, second)
+           || fail (PF_OVERLAP, references[groups[b].member[0]].dr);
+  for (unsigned x : groups[a].member)
+    for (unsigned y : groups[b].member)
+      if ((DR_IS_WRITE (references[x].dr) || DR_IS_WRITE (references[y].dr))
+          && may_overlap_p (references[x].parts, references[y].parts))
+        {
+          overlap.push_back (std::make_pair (a, b));
+          return true;
+        }
+  return true;
+}
+
+bool
+array_groups::find_overlaps ()
+{
+  for (unsigned a = 0; a < groups.size (); a++)
+    for (unsigned b = a + 1; b < groups.size (); b++)
+      if (!compare (a, b))
+        return false;
+  return true;
+}
+
+/* References that were not hidden must not overlap those that were, whose
+   clique claims so.  */
+
+bool
+array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
+{
+  for (dr_info &info : graphite->drs)
+    {
+      if (hidden.find (DR_STMT (info.dr), DR_IS_READ (info.dr)))
+        continue;
+      for (const grouped_reference &reference : references)
+        if ((DR_IS_WRITE (info.dr) || DR_IS_WRITE (reference.dr)))
+          {
+            ao_ref x, y;
+            ao_ref_init (&x, DR_REF (info.dr));
+            ao_ref_init (&y, reference.parts.ref);
+            if (refs_may_alias_p_1 (&x, &y, false))
+              return fail (PF_MAY_ALIAS, info.dr);
+          }
+    }
+  return true;
+}
+
+bool
+array_groups::collect (scop_p graphite, const hidden_references &hidden)
+{
+  return describe (graphite, hidden)
+         && (references.empty () || exclude_others (graphite, hidden))
+         && group () && find_overlaps ();
+}
+
+const grouped_reference *
+array_groups::find (data_reference_p dr) const
+{
+  for (const grouped_reference &reference : references)
+    if (reference.dr == dr)
+      return &reference;
+  return NULL;
+}
+
+/* Add the parameters of P to ALL.  */
+
+static void
+add_parameters (const polynomial &p, std::set<variable> *all)
+{
+  for (const auto &t : p.term)
+    for (variable v : t.first)
+      if (v > 0)
+        all->insert (v);
+}
+
+std::vector<variable>
+array_groups::parameters () const
+{
+  std::set<variable> all;
+  for (const grouped_reference &reference : references)
+    {
+      for (const polynomial &p : reference.subscript)
+        add_parameters (p, &all);
+      for (const obligation &o : reference.parts.obligations)
+        add_parameters (o.value, &all);
+    }
+  for (const array_group &group : groups)
+    for (size_t k = 1; k < group.layout.dimension.size (); k++)
+      add_parameters (group.layout.extent (k), &all);
+  return std::vector<variable> (all.begin (), all.end ());
+}

@@ -1,0 +1,75 @@
+/* The arrays that the hidden references of a SCoP refer to.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   References with one root and one form are taken to refer to one array.  A
+   pointer is known to lead to another object than a second one only if GCC
+   says so; else they must not overlap, which is an assumption.  */
+
+#ifndef PF_ARRAY_GROUP_H
+#define PF_ARRAY_GROUP_H
+
+#include "hiding.h"
+#include "layout.h"
+#include "plugin/reason.h"
+
+/* A reference and its place in an array.
+
+   SUBSCRIPT: affine, from the outermost dimension.  */
+struct grouped_reference
+{
+  data_reference_p dr;
+  struct reference parts;
+  unsigned group;
+  std::vector<polynomial> subscript;
+};
+
+/* The references of an array.
+
+   MEMBER: indices of references.  WRITTEN: one of them is a write.  */
+struct array_group
+{
+  struct layout layout;
+  std::vector<unsigned> member;
+  bool written;
+};
+
+/* All of one SCoP.
+
+   REFERENCES, GROUPS: what was found.
+   OVERLAP: pairs of groups that GCC cannot tell apart and of which one is
+     written.
+   REASON, CULPRIT: why collect failed.  */
+class array_groups
+{
+public:
+  array_groups () : reason (PF_NOT_AFFINE), culprit (NULL) {}
+
+  /* Take apart and group the references of GRAPHITE that HIDDEN knows.  False,
+     with REASON and CULPRIT set, when some reference cannot be.  */
+  bool collect (scop_p graphite, const hidden_references &hidden);
+
+  /* DR's reference; NULL if it was not hidden.  */
+  const grouped_reference *find (data_reference_p dr) const;
+
+  /* All parameters that subscripts, extents and obligations depend on.  */
+  std::vector<variable> parameters () const;
+
+  std::vector<grouped_reference> references;
+  std::vector<array_group> groups;
+  std::vector<std::pair<unsigned, unsigned>> overlap;
+  enum pf_reason reason;
+  data_reference_p culprit;
+
+private:
+  bool fail (enum pf_reason why, data_reference_p where);
+  bool describe (scop_p graphite, const hidden_references &hidden);
+  bool group ();
+  bool lay_out (array_group *group);
+  bool find_overlaps ();
+  bool compare (unsigned a, unsigned b);
+  bool exclude_others (scop_p graphite, const hidden_references &hidden);
+};
+
+#endif /* PF_ARRAY_GROUP_H */

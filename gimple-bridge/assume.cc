@@ -1,0 +1,369 @@
+/* What has to be assumed of a SCoP with hidden references.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "assume.h"
+#include "source-name.h"
+#include "unparse.h"
+
+/* Parameters are assumed to be at most 2^PARAMETER_BITS: the product of three,
+   and of a few small factors, fits in 128 bits.  */
+static const int PARAMETER_BITS = 36;
+
+__isl_give isl_aff *
+affine_polynomial (const polynomial &p, const vec<tree> &param,
+                   const sese_l &region, __isl_keep isl_set *domain)
+{
+  isl_aff *sum = isl_aff_zero_on_domain (
+      isl_local_space_from_space (isl_set_get_space (domain)));
+  for (const auto &t : p.term)
+    {
+      isl_val *coefficient
+          = isl_val_int_from_si (isl_set_get_ctx (domain), t.second);
+      if (t.first.empty ())
+        {
+          sum = isl_aff_add_constant_val (sum, coefficient);
+          continue;
+        }
+      variable v = t.first[0];
+      int pos = -1;
+      if (v > 0)
+        {
+          for (unsigned k = 0; k < param.length (); k++)
+            if (param[k] == ssa_name (v))
+              pos = k;
+        }
+      else if (class loop *loop = get_loop (cfun, -v))
+        pos = loop_in_sese_p (loop, region)
+                  ? (int)sese_loop_depth (region, loop) - 1
+                  : -1;
+      enum isl_dim_type type = v > 0 ? isl_dim_param : isl_dim_in;
+      if (t.first.size () != 1 || pos < 0 || pos >= isl_aff_dim (sum, type))
+        {
+          isl_val_free (coefficient);
+          isl_aff_free (sum);
+          return NULL;
+        }
+      sum = isl_aff_add_coefficient_val (sum, type, pos, coefficient);
+    }
+  return sum;
+}
+
+namespace
+{
+
+/* The work on one SCoP.  */
+class assumer
+{
+public:
+  assumer (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
+           const std::vector<unsigned> &array_of, class guard *guard,
+           struct import_failure *failure)
+      : graphite (graphite), scop (scop), groups (groups), array_of (array_of),
+        guard (guard), failure (failure)
+  {
+  }
+  bool run ();
+
+private:
+  bool all (__isl_take isl_set *good, const std::string &text,
+            location_t location);
+  bool none (__isl_take isl_set *bad, const std::string &text,
+             location_t location);
+  void record (enum pf_assumption_kind kind, const std::string &text,
+               location_t location);
+  bool executed ();
+  bool bounded_parameters ();
+  bool natural (const polynomial &p);
+  bool in_bounds (const struct pf_statement *statement,
+                  const grouped_reference &reference);
+  bool within (const struct pf_statement *statement, const polynomial &value,
+               const polynomial &low, const polynomial &high,
+               const std::string &text, location_t location);
+  bool obligations (const struct pf_statement *statement,
+                    const grouped_reference &reference);
+  bool references ();
+  bool distinct ();
+  isl_set *anonymous_domain (const struct pf_statement *statement);
+
+  scop_p graphite;
+  struct pf_scop *scop;
+  const array_groups &groups;
+  const std::vector<unsigned> &array_of;
+  class guard *guard;
+  struct import_failure *failure;
+};
+
+/* Put an assumption on record.  */
+
+void
+assumer::record (enum pf_assumption_kind kind, const std::string &text,
+                 location_t location)
+{
+  for (unsigned k = 0; k < scop->n_assumption; k++)
+    if (text == scop->assumption[k].text)
+      return;
+  scop->assumption = XRESIZEVEC (struct pf_assumption, scop->assumption,
+                                 scop->n_assumption + 1);
+  scop->assumption[scop->n_assumption++]
+      = { kind, xstrdup (text.c_str ()), source_location (location) };
+}
+
+/* Assume that the parameters are in GOOD, which TEXT tells the user.  */
+
+bool
+assumer::all (__isl_take isl_set *good, const std::string &text,
+              location_t location)
+{
+  good = isl_set_coalesce (
+      isl_set_intersect (good, isl_set_copy (scop->context)));
+  isl_bool known = isl_set_is_subset (scop->context, good);
+  isl_bool never = isl_set_is_empty (good);
+  if (known != isl_bool_false || never != isl_bool_false)
+    {
+      isl_set_free (good);
+      if (known == isl_bool_true)
+        return true;
+      *failure = { never == isl_bool_true ? PF_ASSUMPTION : PF_ISL_ERROR, text,
+                   location };
+      return false;
+    }
+  guard->conditions.push_back (
+      isl_set_gist (isl_set_copy (good), isl_set_copy (scop->context)));
+  isl_set_free (scop->context);
+  scop->context = good;
+  record (PF_ASSUME_PARAMETERS, text, location);
+  return true;
+}
+
+/* Assume that the parameters are not in BAD.  */
+
+bool
+assumer::none (__isl_take isl_set *bad, const std::string &text,
+               location_t location)
+{
+  return all (isl_set_subtract (isl_set_copy (scop->context), bad), text,
+              location);
+}
+
+/* The domain of STATEMENT, without a name.  */
+
+isl_set *
+assumer::anonymous_domain (const struct pf_statement *statement)
+{
+  isl_set *domain = isl_set_intersect_params (
+      isl_set_copy (statement->domain), isl_set_copy (scop->context));
+  return isl_set_reset_tuple_id (domain);
+}
+
+/* Assume that all statements execute, as far as they can all do so.  */
+
+bool
+assumer::executed ()
+{
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    {
+      isl_set *used = isl_set_params (anonymous_domain (&scop->statement[i]));
+      isl_bool never = isl_set_is_empty (used);
+      if (never != isl_bool_false)
+        isl_set_free (used);
+      else if (!all (used, "every loop iterates", UNKNOWN_LOCATION))
+        return false;
+    }
+  return true;
+}
+
+/* Assume bounds of parameters that their types do not bound well.  */
+
+bool
+assumer::bounded_parameters ()
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  isl_val *limit
+      = isl_val_2exp (isl_val_int_from_ui (scop->ctx, PARAMETER_BITS));
+  bool ok = true;
+  for (unsigned i = 0; ok && i < params.length (); i++)
+    {
+      isl_set *good = isl_set_universe (isl_set_get_space (scop->context));
+      good = isl_set_upper_bound_val (good, isl_dim_param, i,
+                                      isl_val_copy (limit));
+      good = isl_set_lower_bound_val (good, isl_dim_param, i,
+                                      isl_val_neg (isl_val_copy (limit)));
+      ok = all (good, "sizes are at most 2^36", UNKNOWN_LOCATION);
+    }
+  isl_val_free (limit);
+  return ok;
+}
+
+/* Assume that no parameter in a product of P is negative.  */
+
+bool
+assumer::natural (const polynomial &p)
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  for (const auto &t : p.term)
+    for (variable v : t.first)
+      for (unsigned i = 0; i < params.length (); i++)
+        if (v > 0 && params[i] == ssa_name (v))
+          {
+            isl_set *good
+                = isl_set_universe (isl_set_get_space (scop->context));
+            good = isl_set_lower_bound_si (good, isl_dim_param, i, 0);
+            if (!all (good, "strides are not negative", UNKNOWN_LOCATION))
+              return false;
+          }
+  return true;
+}
+
+/* Assume that VALUE is at least LOW and at most HIGH, all affine, whenever
+   STATEMENT executes.  */
+
+bool
+assumer::within (const struct pf_statement *statement, const polynomial &value,
+                 const polynomial &low, const polynomial &high,
+                 const std::string &text, location_t location)
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  const sese_l &region = graphite->scop_info->region;
+  isl_set *domain = anonymous_domain (statement);
+  isl_aff *above = affine_polynomial (value - high, params, region, domain);
+  isl_aff *below = affine_polynomial (low - value, params, region, domain);
+  bool known = above && below;
+  isl_set *bad = isl_set_union (
+      isl_set_from_basic_set (isl_aff_pos_basic_set (above)),
+      isl_set_from_basic_set (isl_aff_pos_basic_set (below)));
+  bad = isl_set_params (isl_set_intersect (domain, bad));
+  if (known)
+    return none (bad, text, location);
+  isl_set_free (bad);
+  *failure = { PF_NOT_AFFINE, text, location };
+  return false;
+}
+
+/* The reference of REFERENCE as the user wrote it.  */
+
+std::string
+text_of (const grouped_reference &reference)
+{
+  return "`" + unparse (reference.parts.ref) + "'";
+}
+
+/* Assume that no subscript of REFERENCE but the first, in a dimension whose
+   extent is not constant, leaves it.  */
+
+bool
+assumer::in_bounds (const struct pf_statement *statement,
+                    const grouped_reference &reference)
+{
+  const layout &layout = groups.groups[reference.group].layout;
+  for (size_t k = 1; k < layout.dimension.size (); k++)
+    {
+      polynomial extent = layout.extent (k);
+      if (!natural (extent))
+        return false;
+      if (!within (statement, reference.subscript[k], polynomial (0),
+                   extent - polynomial (1),
+                   "no subscript of " + text_of (reference)
+                       + " leaves its row",
+                   gimple_location (DR_STMT (reference.dr))))
+        return false;
+    }
+  return true;
+}
+
+/* Assume what the description of REFERENCE relies on.  */
+
+bool
+assumer::obligations (const struct pf_statement *statement,
+                      const grouped_reference &reference)
+{
+  for (const obligation &o : reference.parts.obligations)
+    {
+      std::string text
+          = "no subscript of " + text_of (reference) + " wraps around";
+      location_t location = gimple_location (DR_STMT (reference.dr));
+      if (o.value.affine_p ())
+        {
+          /* The types are of less than 64 bits.  */
+          HOST_WIDE_INT low
+              = wi::to_widest (TYPE_MIN_VALUE (o.type)).to_shwi ();
+          HOST_WIDE_INT high
+              = wi::to_widest (TYPE_MAX_VALUE (o.type)).to_shwi ();
+          if (!within (statement, o.value, polynomial (low), polynomial (high),
+                       text, location))
+            return false;
+          continue;
+        }
+      for (const auto &t : o.value.term)
+        {
+          polynomial product;
+          product.add (t.first, 1);
+          if (t.first.size () > 1 && !natural (product))
+            return false;
+        }
+      range_check check = { o.value, o.type, NULL, {} };
+      for (unsigned k = 0; k < statement->n_loop; k++)
+        check.counter.push_back (scop->loop[statement->loop[k]].id);
+      check.domain = anonymous_domain (statement);
+      guard->ranges.push_back (check);
+      record (PF_ASSUME_NO_WRAP, text, location);
+    }
+  return true;
+}
+
+bool
+assumer::references ()
+{
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      {
+        data_reference_p dr
+            = (data_reference_p)scop->statement[i].access[a].user;
+        const grouped_reference *reference = dr ? groups.find (dr) : NULL;
+        if (reference
+            && (!in_bounds (&scop->statement[i], *reference)
+                || !obligations (&scop->statement[i], *reference)))
+          return false;
+      }
+  return true;
+}
+
+/* Assume that arrays which GCC cannot tell apart are distinct.  */
+
+bool
+assumer::distinct ()
+{
+  for (const auto &pair : groups.overlap)
+    {
+      unsigned a = array_of[pair.first], b = array_of[pair.second];
+      guard->disjoint.push_back (std::make_pair (a, b));
+      record (PF_ASSUME_DISJOINT,
+              std::string ("`") + scop->array[a].name + "' and `"
+                  + scop->array[b].name + "' do not overlap",
+              UNKNOWN_LOCATION);
+    }
+  return true;
+}
+
+bool
+assumer::run ()
+{
+  if (!executed () || !bounded_parameters () || !references () || !distinct ())
+    return false;
+  /* The context may grow: what is not checked is not relied on.  */
+  if (isl_set_n_basic_set (scop->context) > 1)
+    scop->context
+        = isl_set_from_basic_set (isl_set_simple_hull (scop->context));
+  return true;
+}
+
+} // namespace
+
+bool
+assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
+        const std::vector<unsigned> &array_of, class guard *guard,
+        struct import_failure *failure)
+{
+  return assumer (graphite, scop, groups, array_of, guard, failure).run ();
+}

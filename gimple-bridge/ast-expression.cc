@@ -1,0 +1,145 @@
+/* Expressions of isl's AST as GCC trees.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ast-expression.h"
+
+/* The code of the operation on two operands that OP stands for; ERROR_MARK if
+   none.  */
+
+static enum tree_code
+operation_code (enum isl_ast_expr_op_type op)
+{
+  switch (op)
+    {
+    case isl_ast_expr_op_and:
+    case isl_ast_expr_op_and_then:
+      return BIT_AND_EXPR;
+    case isl_ast_expr_op_or:
+    case isl_ast_expr_op_or_else:
+      return BIT_IOR_EXPR;
+    case isl_ast_expr_op_max:
+      return MAX_EXPR;
+    case isl_ast_expr_op_min:
+      return MIN_EXPR;
+    case isl_ast_expr_op_minus:
+      return NEGATE_EXPR;
+    case isl_ast_expr_op_add:
+      return PLUS_EXPR;
+    case isl_ast_expr_op_sub:
+      return MINUS_EXPR;
+    case isl_ast_expr_op_mul:
+      return MULT_EXPR;
+    case isl_ast_expr_op_div:
+      return EXACT_DIV_EXPR;
+    case isl_ast_expr_op_pdiv_q:
+      return TRUNC_DIV_EXPR;
+    case isl_ast_expr_op_fdiv_q:
+      return FLOOR_DIV_EXPR;
+    case isl_ast_expr_op_pdiv_r:
+    case isl_ast_expr_op_zdiv_r:
+      return TRUNC_MOD_EXPR;
+    case isl_ast_expr_op_eq:
+      return EQ_EXPR;
+    case isl_ast_expr_op_le:
+      return LE_EXPR;
+    case isl_ast_expr_op_lt:
+      return LT_EXPR;
+    case isl_ast_expr_op_ge:
+      return GE_EXPR;
+    case isl_ast_expr_op_gt:
+      return GT_EXPR;
+    default:
+      return ERROR_MARK;
+    }
+}
+
+/* CODE of A and B, of TYPE if it is a number.  */
+
+static tree
+binary (enum tree_code code, tree type, tree a, tree b)
+{
+  if (TREE_CODE_CLASS (code) == tcc_comparison)
+    type = boolean_type_node;
+  else if (code == BIT_AND_EXPR || code == BIT_IOR_EXPR)
+    {
+      type = boolean_type_node;
+      a = fold_convert (type, a);
+      b = fold_convert (type, b);
+    }
+  return fold_build2 (code, type, a, b);
+}
+
+/* C ? A : B, all of which are evaluated.  */
+
+static tree
+choice (__isl_keep isl_ast_expr *expr, tree type, const id_resolver &resolve)
+{
+  tree c = ast_expression (isl_ast_expr_get_op_arg (expr, 0), type, resolve);
+  tree a = ast_expression (isl_ast_expr_get_op_arg (expr, 1), type, resolve);
+  tree b = ast_expression (isl_ast_expr_get_op_arg (expr, 2), type, resolve);
+  return c && a && b ? fold_build3 (COND_EXPR, TREE_TYPE (a), c, a, b)
+                     : NULL_TREE;
+}
+
+static tree
+operation (__isl_keep isl_ast_expr *expr, tree type, const id_resolver &resolve)
+{
+  enum isl_ast_expr_op_type op = isl_ast_expr_get_op_type (expr);
+  if (op == isl_ast_expr_op_cond || op == isl_ast_expr_op_select)
+    return choice (expr, type, resolve);
+  enum tree_code code = operation_code (op);
+  if (code == ERROR_MARK)
+    return NULL_TREE;
+  tree result
+      = ast_expression (isl_ast_expr_get_op_arg (expr, 0), type, resolve);
+  if (result && code == NEGATE_EXPR)
+    return fold_build1 (code, type, result);
+  /* Minima and maxima have any number of operands.  */
+  for (int k = 1; result && k < isl_ast_expr_get_op_n_arg (expr); k++)
+    {
+      tree next
+          = ast_expression (isl_ast_expr_get_op_arg (expr, k), type, resolve);
+      result = next ? binary (code, type, result, next) : NULL_TREE;
+    }
+  return result;
+}
+
+static tree
+number (__isl_keep isl_ast_expr *expr, tree type)
+{
+  isl_val *value = isl_ast_expr_int_get_val (expr);
+  long n = isl_val_get_num_si (value);
+  bool fits = isl_val_cmp_si (value, n) == 0;
+  isl_val_free (value);
+  return fits ? build_int_cst (type, n) : NULL_TREE;
+}
+
+tree
+ast_expression (__isl_take isl_ast_expr *expr, tree type,
+                const id_resolver &resolve)
+{
+  tree result = NULL_TREE;
+  switch (isl_ast_expr_get_type (expr))
+    {
+      case isl_ast_expr_id: {
+        isl_id *id = isl_ast_expr_id_get_id (expr);
+        result = resolve (id);
+        isl_id_free (id);
+        if (result)
+          result = fold_convert (type, result);
+        break;
+      }
+    case isl_ast_expr_int:
+      result = number (expr, type);
+      break;
+    case isl_ast_expr_op:
+      result = operation (expr, type, resolve);
+      break;
+    default:
+      break;
+    }
+  isl_ast_expr_free (expr);
+  return result;
+}

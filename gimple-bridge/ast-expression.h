@@ -1,0 +1,21 @@
+/* Expressions of isl's AST as GCC trees.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_AST_EXPRESSION_H
+#define PF_AST_EXPRESSION_H
+
+#include "gcc-compat.h"
+
+/* What an isl id in an expression stands for; NULL_TREE if nothing.  */
+typedef std::function<tree (isl_id *)> id_resolver;
+
+/* EXPR, which is released, as a tree: integers have the signed type TYPE,
+   conditions are boolean.  All parts are evaluated, whatever the others are.
+   The caller sees to it that TYPE has room for every intermediate result.
+   NULL_TREE when EXPR is NULL or has a part with no counterpart.  */
+tree ast_expression (__isl_take isl_ast_expr *expr, tree type,
+                     const id_resolver &resolve);
+
+#endif /* PF_AST_EXPRESSION_H */

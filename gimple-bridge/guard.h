@@ -1,0 +1,94 @@
+/* The run-time check in front of generated code.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Generated code may rely on assumptions, such as that two pointers lead to
+   different objects.  Graphite keeps the original code beside the new one;
+   the guard decides between them, once, before either.  It checks exactly what
+   was assumed.  */
+
+#ifndef PF_GUARD_H
+#define PF_GUARD_H
+
+#include "layout.h"
+#include "plugin/scop.h"
+#include "reference.h"
+
+/* How the elements of an array of the model are addressed.
+
+   ROOT: what offsets count from.
+   LAYOUT: of the leading dimensions.
+   SHOWN_STRIDE: in bytes, of the dimensions after those.
+   SIZE: of an element in bytes.
+   BASE: its number in the dependence clique of the generated code.  */
+struct addressing
+{
+  tree root;
+  struct layout layout;
+  std::vector<HOST_WIDE_INT> shown_stride;
+  HOST_WIDE_INT size;
+  unsigned short base;
+
+  /* The bytes between neighbours in dimension K.  */
+  polynomial stride (size_t k) const;
+  size_t
+  n_dim () const
+  {
+    return layout.dimension.size () + shown_stride.size ();
+  }
+};
+
+/* An assumption that no isl set expresses: VALUE is a value of integer TYPE
+   whenever a statement with DOMAIN executes.  COUNTER[k] is the number of the
+   loop that iterator k of DOMAIN counts.  */
+struct range_check
+{
+  polynomial value;
+  tree type;
+  isl_set *domain;
+  std::vector<int> counter;
+};
+
+/* What one SCoP relies on.
+
+   ARRAY: by index in the model, those whose references were hidden.
+   CONDITIONS: sets of parameters; every one must hold.
+   DISJOINT: pairs of arrays that must not overlap, by index in the model.
+   RANGES: values that must not wrap around.
+   POINTS: at least so many points of one statement make it worth while; 0 if
+     any number does.  */
+class guard
+{
+public:
+  guard () : points (0) {}
+  ~guard ();
+  guard (const guard &) = delete;
+
+  /* Is there anything to rely on?  */
+  bool
+  needed_p () const
+  {
+    return !array.empty ();
+  }
+
+  /* How many comparisons it takes, roughly.  */
+  unsigned cost () const;
+
+  /* The condition under which code generated for MODEL is right and worth
+     while, in 128-bit arithmetic on PARAM, the names of its parameters, and the
+     roots.  NULL_TREE when isl fails.  */
+  tree condition (const struct pf_scop *model,
+                  const std::map<isl_id *, tree> &param) const;
+
+  std::map<unsigned, addressing> array;
+  std::vector<isl_set *> conditions;
+  std::vector<std::pair<unsigned, unsigned>> disjoint;
+  std::vector<range_check> ranges;
+  unsigned long points;
+};
+
+/* The value of P, which is free of counters, as a tree of integer TYPE.  */
+tree polynomial_tree (const polynomial &p, tree type);
+
+#endif /* PF_GUARD_H */

@@ -1,0 +1,153 @@
+/* References hidden from Graphite, which would refuse them.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "hiding.h"
+
+/* The only clique whose references GCC tells apart across iterations.  */
+static const unsigned short FUNCTION_CLIQUE = 1;
+
+/* Where the reference of STMT is, on its right-hand side if READ; NULL if
+   there is none.  */
+
+static tree *
+reference_slot (gimple *stmt, bool read)
+{
+  if (!gimple_assign_single_p (stmt))
+    return NULL;
+  tree *slot = read ? gimple_assign_rhs1_ptr (stmt)
+                    : gimple_assign_lhs_ptr (stmt);
+  if (!REFERENCE_CLASS_P (*slot) && !DECL_P (*slot))
+    return NULL;
+  tree base = get_base_address (*slot);
+  if (!base || (DECL_P (base) && !VAR_P (base)
+                && TREE_CODE (base) != PARM_DECL
+                && TREE_CODE (base) != RESULT_DECL))
+    return NULL;
+  return slot;
+}
+
+/* Describe the reference of STMT on its right-hand side if READ, as it would
+   have to be for a SCoP that contains the loop around it.  */
+
+static bool
+describe (gimple *stmt, bool read, struct reference *result)
+{
+  tree *slot = reference_slot (stmt, read);
+  class loop *loop = gimple_bb (stmt)->loop_father;
+  return slot && describe_reference (*slot, loop, NULL, result)
+         && result->deepest != loop
+         && !(result->deepest && flow_loop_nested_p (loop, result->deepest));
+}
+
+/* The only thing that has to be known of a parameter that is no pointer is
+   where it is defined, which Graphite learns from the root.  */
+
+static bool
+root_is_deepest_p (const struct reference &reference)
+{
+  if (!reference.deepest)
+    return true;
+  if (TREE_CODE (reference.root) != SSA_NAME)
+    return false;
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (reference.root));
+  return bb && bb->loop_father == reference.deepest;
+}
+
+/* Hide the reference of STMT on its right-hand side if READ.  Was it done?  */
+
+bool
+hidden_references::hide_reference (gimple *stmt, bool read)
+{
+  struct reference reference;
+  if (next_base == USHRT_MAX || !describe (stmt, read, &reference)
+      || !root_is_deepest_p (reference))
+    return false;
+  tree *slot = reference_slot (stmt, read);
+  table[std::make_pair (stmt, read)]
+      = { *slot, read, gimple_location (stmt) };
+  tree pointer = reference_alias_ptr_type (*slot);
+  tree mem = build2 (MEM_REF, TREE_TYPE (*slot), unshare_expr (reference.root),
+                     build_int_cst (pointer, 0));
+  MR_DEPENDENCE_CLIQUE (mem) = FUNCTION_CLIQUE;
+  MR_DEPENDENCE_BASE (mem) = USHRT_MAX - next_base++;
+  *slot = mem;
+  return true;
+}
+
+/* Has NEST a reference that Graphite cannot represent, but we can?  */
+
+static bool
+hiding_needed_p (const vec<basic_block> &blocks)
+{
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      for (bool read : { false, true })
+        {
+          struct reference reference;
+          if (describe (gsi_stmt (gsi), read, &reference)
+              && !plain_p (reference))
+            return true;
+        }
+  return false;
+}
+
+void
+hidden_references::hide_nest (class loop *nest)
+{
+  auto_vec<basic_block> blocks;
+  basic_block *body = get_loop_body (nest);
+  for (unsigned i = 0; i < nest->num_nodes; i++)
+    blocks.safe_push (body[i]);
+  free (body);
+  if (!hiding_needed_p (blocks))
+    return;
+  std::vector<gimple *> changed;
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      for (bool read : { false, true })
+        if (hide_reference (gsi_stmt (gsi), read))
+          changed.push_back (gsi_stmt (gsi));
+  /* Only now: to describe one reference takes the others as they were.  */
+  for (gimple *stmt : changed)
+    update_stmt (stmt);
+}
+
+void
+hidden_references::hide ()
+{
+  for (class loop *nest = current_loops->tree_root->inner; nest;
+       nest = nest->next)
+    hide_nest (nest);
+}
+
+void
+hidden_references::show ()
+{
+  basic_block bb;
+  if (table.empty ())
+    return;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      for (bool read : { false, true })
+        {
+          gimple *stmt = gsi_stmt (gsi);
+          auto found = table.find (std::make_pair (stmt, read));
+          if (found == table.end ())
+            continue;
+          *reference_slot (stmt, read) = found->second.ref;
+          update_stmt (stmt);
+        }
+  table.clear ();
+}
+
+const hidden_reference *
+hidden_references::find (gimple *stmt, bool read) const
+{
+  auto found = table.find (std::make_pair (stmt, read));
+  return found == table.end () ? NULL : &found->second;
+}

@@ -1,0 +1,59 @@
+/* References hidden from Graphite, which would refuse them.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Graphite makes no SCoP of references that may alias or are not affine.  Both
+   can be dealt with by checks at run time, on which only the generated code
+   has to rely.  While Graphite runs, each reference of a nest that it would
+   refuse is therefore replaced by one that it accepts: to the root itself,
+   with no subscript, and in a dependence clique that says it overlaps
+   nothing.  The model is made from the reference as it was, generated code
+   gets a reference of its own, and all others are put back.  */
+
+#ifndef PF_HIDING_H
+#define PF_HIDING_H
+
+#include "gcc-compat.h"
+#include "reference.h"
+
+/* A hidden reference.
+
+   REF: the tree that was in its place.
+   READ: it is on the right-hand side of its statement.
+   LOCATION: of the statement.  */
+struct hidden_reference
+{
+  tree ref;
+  bool read;
+  location_t location;
+};
+
+/* The hidden references of the current function.  What was hidden must be
+   shown again.  */
+class hidden_references
+{
+public:
+  hidden_references () : next_base (0) {}
+
+  /* Hide what has to be hidden.  */
+  void hide ();
+  /* Put all references back that are still in the function.  */
+  void show ();
+  /* The one in STMT, on its right-hand side if READ; NULL if none.  */
+  const hidden_reference *find (gimple *stmt, bool read) const;
+  bool
+  empty () const
+  {
+    return table.empty ();
+  }
+
+private:
+  void hide_nest (class loop *nest);
+  bool hide_reference (gimple *stmt, bool read);
+
+  std::map<std::pair<gimple *, bool>, hidden_reference> table;
+  unsigned short next_base;
+};
+
+#endif /* PF_HIDING_H */

@@ -1,0 +1,47 @@
+/* The dimensions of an array that is addressed by polynomials.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The offsets 8 n i + 8 j and 8 n k + 8 i + 8 of two references to doubles have
+   the strides n and 1 in common: the array has rows of n elements, and the
+   references are [i][j] and [k][i + 1].  That is what the program computes
+   only while every subscript but the first is at least 0 and less than the
+   extent n: an assumption, to be proved or checked.  */
+
+#ifndef PF_LAYOUT_H
+#define PF_LAYOUT_H
+
+#include "polynomial.h"
+
+/* A dimension.
+
+   STRIDE, FACTOR: neighbours are FACTOR times STRIDE units apart.  */
+struct layout_dimension
+{
+  monomial stride;
+  HOST_WIDE_INT factor;
+};
+
+/* UNIT: bytes.
+   DIMENSION: from the outermost; the last has stride and factor 1.  */
+struct layout
+{
+  HOST_WIDE_INT unit;
+  std::vector<layout_dimension> dimension;
+
+  /* The number of elements in dimension K, which is not the outermost.  */
+  polynomial extent (size_t k) const;
+};
+
+/* Find a layout for references with OFFSETS in bytes, all multiples of UNIT.
+   False if there is none.  */
+bool find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
+                  struct layout *result);
+
+/* The subscripts, one for each dimension of LAYOUT, of the reference with
+   OFFSET.  False when they are not affine.  */
+bool split_offset (const struct layout &layout, const polynomial &offset,
+                   std::vector<polynomial> *subscripts);
+
+#endif /* PF_LAYOUT_H */

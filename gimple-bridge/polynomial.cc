@@ -1,0 +1,487 @@
+/* Integer polynomials in loop counters and parameters, read from GIMPLE.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "polynomial.h"
+
+/* Expressions are not read to a greater depth, nor polynomials made of more
+   terms: such code has no regular subscripts.  */
+static const unsigned MAX_DEPTH = 40;
+static const size_t MAX_TERMS = 32;
+
+bool
+monomial_divides_p (const monomial &a, const monomial &b, monomial *quotient)
+{
+  if (!std::includes (b.begin (), b.end (), a.begin (), a.end ()))
+    return false;
+  if (quotient)
+    {
+      quotient->clear ();
+      std::set_difference (b.begin (), b.end (), a.begin (), a.end (),
+                           std::back_inserter (*quotient));
+    }
+  return true;
+}
+
+monomial
+parameter_part (const monomial &m)
+{
+  monomial part;
+  for (variable v : m)
+    if (v > 0)
+      part.push_back (v);
+  return part;
+}
+
+monomial
+counter_part (const monomial &m)
+{
+  monomial part;
+  for (variable v : m)
+    if (v < 0)
+      part.push_back (v);
+  return part;
+}
+
+polynomial::polynomial (HOST_WIDE_INT constant) : valid (true)
+{
+  add (monomial (), constant);
+}
+
+polynomial
+polynomial::of_variable (variable v)
+{
+  polynomial result;
+  result.add (monomial (1, v), 1);
+  return result;
+}
+
+void
+polynomial::add (const monomial &m, HOST_WIDE_INT coefficient)
+{
+  HOST_WIDE_INT &sum = term[m];
+  valid &= !__builtin_add_overflow (sum, coefficient, &sum);
+  if (sum == 0)
+    term.erase (m);
+  valid &= term.size () <= MAX_TERMS;
+}
+
+polynomial
+polynomial::operator+ (const polynomial &other) const
+{
+  polynomial sum = *this;
+  sum.valid &= other.valid;
+  for (const auto &t : other.term)
+    sum.add (t.first, t.second);
+  return sum;
+}
+
+polynomial
+polynomial::operator* (HOST_WIDE_INT factor) const
+{
+  return *this * polynomial (factor);
+}
+
+polynomial
+polynomial::operator- (const polynomial &other) const
+{
+  return *this + other * -1;
+}
+
+polynomial
+polynomial::operator* (const polynomial &other) const
+{
+  polynomial product;
+  product.valid = valid && other.valid;
+  for (const auto &a : term)
+    for (const auto &b : other.term)
+      {
+        monomial m;
+        std::merge (a.first.begin (), a.first.end (), b.first.begin (),
+                    b.first.end (), std::back_inserter (m));
+        HOST_WIDE_INT coefficient;
+        product.valid
+            &= !__builtin_mul_overflow (a.second, b.second, &coefficient);
+        if (!product.valid)
+          return product;
+        product.add (m, coefficient);
+      }
+  return product;
+}
+
+bool
+polynomial::affine_p () const
+{
+  for (const auto &t : term)
+    if (t.first.size () > 1)
+      return false;
+  return true;
+}
+
+bool
+polynomial::constant_p () const
+{
+  return term.empty () || (term.size () == 1 && term.begin ()->first.empty ());
+}
+
+HOST_WIDE_INT
+polynomial::constant_term () const
+{
+  auto found = term.find (monomial ());
+  return found == term.end () ? 0 : found->second;
+}
+
+bool
+polynomial::invariant_p () const
+{
+  for (const auto &t : term)
+    if (!counter_part (t.first).empty ())
+      return false;
+  return true;
+}
+
+bool
+polynomial::multiple_p (HOST_WIDE_INT size) const
+{
+  for (const auto &t : term)
+    if (t.second % size != 0)
+      return false;
+  return true;
+}
+
+polynomial
+polynomial::over (HOST_WIDE_INT size) const
+{
+  polynomial quotient = *this;
+  for (auto &t : quotient.term)
+    t.second /= size;
+  return quotient;
+}
+
+/* Does arithmetic in TYPE wrap around?  Pointers are offsets, which do.  */
+
+static bool
+wraps_p (tree type)
+{
+  return !INTEGRAL_TYPE_P (type) || TYPE_OVERFLOW_WRAPS (type);
+}
+
+static bool
+narrow_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) < 64;
+}
+
+/* VALUE is right modulo 2^width of TYPE.  If it has to be exact and may not
+   be, make that an obligation.  */
+
+void
+polynomial_reader::settle (tree type, const polynomial &value, bool *exact)
+{
+  if (*exact || !narrow_p (type))
+    return;
+  if (value.constant_p ()
+      && int_fits_type_p (build_int_cst (long_long_integer_type_node,
+                                         value.constant_term ()),
+                          type))
+    return;
+  obligations.push_back ({ value, type });
+  *exact = true;
+}
+
+bool
+polynomial_reader::read (tree e, class loop *loop, polynomial *value)
+{
+  bool exact = true;
+  root = NULL_TREE;
+  depth = 0;
+  if (!expression (e, loop, value, &exact) || !value->valid)
+    return false;
+  settle (TREE_TYPE (e), *value, &exact);
+  return true;
+}
+
+/* Is LOOP one whose iterations are counted?  */
+
+bool
+polynomial_reader::counted_p (class loop *loop) const
+{
+  return loop_depth (loop) > 0 && (!region || loop_in_sese_p (loop, *region));
+}
+
+/* Note where parameter E is defined.  May it be a parameter?  */
+
+bool
+polynomial_reader::note_definition (tree e)
+{
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  basic_block bb = gimple_bb (def);
+  if (!bb)
+    return true;
+  if (region && stmt_in_sese_p (def, *region))
+    return false;
+  if (loop_depth (bb->loop_father) > 0
+      && (!deepest || loop_depth (bb->loop_father) > loop_depth (deepest)))
+    deepest = bb->loop_father;
+  return true;
+}
+
+/* POINTER is what the expression is an offset from.  */
+
+bool
+polynomial_reader::take_root (tree pointer)
+{
+  if (root)
+    return false;
+  root = pointer;
+  return TREE_CODE (pointer) != SSA_NAME || note_definition (pointer);
+}
+
+/* E is not read any further.  */
+
+bool
+polynomial_reader::leaf (tree e, polynomial *value, bool *exact)
+{
+  *exact = true;
+  if (POINTER_TYPE_P (TREE_TYPE (e)))
+    {
+      *value = polynomial ();
+      return take_root (e);
+    }
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (e)) || TYPE_PRECISION (TREE_TYPE (e)) > 64)
+    return false;
+  *value = polynomial::of_variable (SSA_NAME_VERSION (e));
+  return note_definition (e);
+}
+
+/* {left, +, step}: the chain of recurrences E, at a place in LOOP.  */
+
+bool
+polynomial_reader::evolution (tree e, class loop *loop, polynomial *value,
+                              bool *exact)
+{
+  class loop *variant = get_chrec_loop (e);
+  if (!counted_p (variant)
+      || (variant != loop && !flow_loop_nested_p (variant, loop)))
+    return false;
+  polynomial left, step;
+  bool left_exact = true, step_exact = true;
+  tree saved = root;
+  if (!expression (CHREC_LEFT (e), loop_outer (variant), &left, &left_exact))
+    return false;
+  tree step_tree = CHREC_RIGHT (e);
+  /* A step is a distance, whatever the sign of its type.  */
+  if (TREE_CODE (step_tree) == INTEGER_CST)
+    step = polynomial (
+        widest_int::from (wi::to_wide (step_tree), SIGNED).to_shwi ());
+  else
+    {
+      tree found = root;
+      root = saved;
+      if (!expression (step_tree, loop_outer (variant), &step, &step_exact)
+          || root != saved)
+        return false;
+      root = found;
+    }
+  *value = left + step * polynomial::of_variable (-variant->num);
+  *exact = left_exact && step_exact && !wraps_p (TREE_TYPE (e));
+  return true;
+}
+
+/* E, which is defined by assignment DEF, at a place in LOOP.  */
+
+bool
+polynomial_reader::definition (gimple *def, tree e, class loop *loop,
+                               polynomial *value, bool *exact)
+{
+  enum tree_code code = gimple_assign_rhs_code (def);
+  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
+  class loop *inside = gimple_bb (def)->loop_father;
+  switch (code)
+    {
+    case POINTER_PLUS_EXPR:
+      /* Outside of the loops, every pointer but a fixed place in an object is
+         one of its own.  */
+      if (!counted_p (inside) && TREE_CODE (b) != INTEGER_CST)
+        return false;
+      /* Fall through.  */
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case LSHIFT_EXPR:
+    case NEGATE_EXPR:
+    CASE_CONVERT:
+    case SSA_NAME:
+      return operation (code, TREE_TYPE (e), a, b, inside, value, exact)
+             && value->valid;
+    case ADDR_EXPR:
+      return expression (a, loop, value, exact);
+    default:
+      return false;
+    }
+}
+
+/* SSA name E at a place in LOOP.  */
+
+bool
+polynomial_reader::name (tree e, class loop *loop, polynomial *value,
+                         bool *exact)
+{
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  basic_block bb = gimple_bb (def);
+  if (!bb || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (e))
+    return leaf (e, value, exact);
+  class loop *inside = bb->loop_father;
+  bool around = inside == loop || flow_loop_nested_p (inside, loop);
+  if (gimple_code (def) == GIMPLE_PHI && bb == inside->header
+      && counted_p (inside) && around)
+    {
+      tree chrec = analyze_scalar_evolution (inside, e);
+      if (TREE_CODE (chrec) == POLYNOMIAL_CHREC
+          && get_chrec_loop (chrec) == inside)
+        return evolution (chrec, loop, value, exact);
+      return leaf (e, value, exact);
+    }
+  if (!is_gimple_assign (def) || !around)
+    return leaf (e, value, exact);
+  tree saved_root = root;
+  class loop *saved_deepest = deepest;
+  size_t saved_obligations = obligations.size ();
+  if (definition (def, e, loop, value, exact))
+    return true;
+  /* What cannot be read is a parameter, if it is defined outside.  */
+  root = saved_root;
+  deepest = saved_deepest;
+  obligations.resize (saved_obligations);
+  return leaf (e, value, exact);
+}
+
+/* The conversion of INNER to TYPE.  */
+
+bool
+polynomial_reader::conversion (tree type, tree inner, class loop *loop,
+                               polynomial *value, bool *exact)
+{
+  tree from = TREE_TYPE (inner);
+  if (POINTER_TYPE_P (type) != POINTER_TYPE_P (from))
+    return false;
+  if (POINTER_TYPE_P (type))
+    return expression (inner, loop, value, exact);
+  if (!INTEGRAL_TYPE_P (type) || !INTEGRAL_TYPE_P (from)
+      || TYPE_PRECISION (type) > 64 || TREE_CODE (type) == BOOLEAN_TYPE
+      || TREE_CODE (from) == BOOLEAN_TYPE)
+    return false;
+  if (!expression (inner, loop, value, exact))
+    return false;
+  if (TYPE_PRECISION (type) > TYPE_PRECISION (from))
+    settle (from, *value, exact);
+  /* A number that the new type has not becomes another one.  */
+  if (wi::to_widest (TYPE_MIN_VALUE (from))
+          < wi::to_widest (TYPE_MIN_VALUE (type))
+      || wi::to_widest (TYPE_MAX_VALUE (from))
+             > wi::to_widest (TYPE_MAX_VALUE (type)))
+    *exact = false;
+  return true;
+}
+
+/* A CODE B in TYPE.  */
+
+bool
+polynomial_reader::operation (enum tree_code code, tree type, tree a, tree b,
+                              class loop *loop, polynomial *value, bool *exact)
+{
+  if (CONVERT_EXPR_CODE_P (code))
+    return conversion (type, a, loop, value, exact);
+  if (code == SSA_NAME || code == NON_LVALUE_EXPR)
+    return expression (a, loop, value, exact);
+  polynomial x, y;
+  bool x_exact = true, y_exact = true;
+  if (!expression (a, loop, &x, &x_exact))
+    return false;
+  if (code == NEGATE_EXPR)
+    {
+      *value = x * -1;
+      *exact = x_exact && !wraps_p (type);
+      return true;
+    }
+  tree found = root;
+  if (!expression (b, loop, &y, &y_exact))
+    return false;
+  /* Only a sum with one pointer is a pointer.  */
+  if (root != found && (code != PLUS_EXPR && code != POINTER_PLUS_EXPR))
+    return false;
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      *value = x + y;
+      break;
+    case MINUS_EXPR:
+      *value = x - y;
+      break;
+    case MULT_EXPR:
+      *value = x * y;
+      break;
+    case LSHIFT_EXPR:
+      if (!y.constant_p () || !IN_RANGE (y.constant_term (), 0, 62))
+        return false;
+      *value = x * (HOST_WIDE_INT_1 << y.constant_term ());
+      /* Bits may be shifted out of a signed value.  */
+      x_exact = false;
+      break;
+    default:
+      return false;
+    }
+  *exact = x_exact && y_exact && !wraps_p (type);
+  return true;
+}
+
+bool
+polynomial_reader::expression (tree e, class loop *loop, polynomial *value,
+                               bool *exact)
+{
+  if (e == chrec_dont_know || e == chrec_known || ++depth > MAX_DEPTH)
+    return false;
+  tree type = TREE_TYPE (e);
+  bool done = false;
+  switch (TREE_CODE (e))
+    {
+    case INTEGER_CST:
+      *exact = !wraps_p (type);
+      *value = polynomial (
+          widest_int::from (wi::to_wide (e), SIGNED).to_shwi ());
+      done = TYPE_PRECISION (type) <= 64;
+      if (POINTER_TYPE_P (type))
+        done = false;
+      break;
+    case SSA_NAME:
+      done = name (e, loop, value, exact);
+      break;
+    case ADDR_EXPR:
+      *value = polynomial ();
+      *exact = true;
+      done = DECL_P (TREE_OPERAND (e, 0)) && take_root (e);
+      break;
+    case POLYNOMIAL_CHREC:
+      done = evolution (e, loop, value, exact);
+      break;
+    case NEGATE_EXPR:
+    case NON_LVALUE_EXPR:
+    CASE_CONVERT:
+      done = operation (TREE_CODE (e), type, TREE_OPERAND (e, 0), NULL_TREE,
+                        loop, value, exact);
+      break;
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case POINTER_PLUS_EXPR:
+      done = operation (TREE_CODE (e), type, TREE_OPERAND (e, 0),
+                        TREE_OPERAND (e, 1), loop, value, exact);
+      break;
+    default:
+      break;
+    }
+  depth--;
+  return done && value->valid;
+}

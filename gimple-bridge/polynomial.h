@@ -1,0 +1,122 @@
+/* Integer polynomials in loop counters and parameters, read from GIMPLE.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The offset of a[i * n + j] is 8 n i + 8 j: not affine, but a polynomial with
+   a parameter for a coefficient.  Here i and j are counters, which count the
+   iterations of their loops from 0, and n is a parameter: an SSA name that is
+   not read any further.  */
+
+#ifndef PF_POLYNOMIAL_H
+#define PF_POLYNOMIAL_H
+
+#include "gcc-compat.h"
+
+/* A variable: the SSA version of a parameter, which is positive, or minus the
+   number of the loop that a counter counts.  */
+typedef int variable;
+
+/* A product of variables, sorted; empty for 1.  */
+typedef std::vector<variable> monomial;
+
+/* Does monomial A divide B?  If so, and QUOTIENT is not NULL, *QUOTIENT is B
+   over A.  */
+bool monomial_divides_p (const monomial &a, const monomial &b,
+                         monomial *quotient = NULL);
+
+/* The part of M that consists of parameters, or of counters.  */
+monomial parameter_part (const monomial &m);
+monomial counter_part (const monomial &m);
+
+/* TERM: the coefficient of each monomial that has one other than 0.
+   VALID: no coefficient has left 64 bits.  */
+class polynomial
+{
+public:
+  polynomial () : valid (true) {}
+  explicit polynomial (HOST_WIDE_INT constant);
+  static polynomial of_variable (variable v);
+
+  void add (const monomial &m, HOST_WIDE_INT coefficient);
+  polynomial operator+ (const polynomial &other) const;
+  polynomial operator- (const polynomial &other) const;
+  polynomial operator* (const polynomial &other) const;
+  polynomial operator* (HOST_WIDE_INT factor) const;
+  bool operator== (const polynomial &other) const
+  {
+    return term == other.term;
+  }
+
+  /* Is it affine in all of its variables?  */
+  bool affine_p () const;
+  /* Is it a number; which one?  */
+  bool constant_p () const;
+  HOST_WIDE_INT constant_term () const;
+  /* Is it free of loop counters?  */
+  bool invariant_p () const;
+  /* Do all coefficients divide by SIZE?  */
+  bool multiple_p (HOST_WIDE_INT size) const;
+  /* All coefficients over SIZE, of which they are multiples.  */
+  polynomial over (HOST_WIDE_INT size) const;
+
+  std::map<monomial, HOST_WIDE_INT> term;
+  bool valid;
+};
+
+/* What has to hold for a reading to be right: VALUE lies within the values of
+   integer type TYPE whenever the statement executes.  */
+struct obligation
+{
+  polynomial value;
+  tree type;
+};
+
+/* Reads expressions.
+
+   REGION: where loops have counters; what is defined outside of it, or by a
+     loop outside of it, is a parameter.  NULL for the whole function.
+   OBLIGATIONS: of all that was read.
+   DEEPEST: the innermost loop in which a parameter that was met is defined;
+     NULL when all of them come from outside of any loop.
+   ROOT: the pointer that the last pointer expression is an offset from: an SSA
+     name, or the address of a declaration; NULL_TREE for an integer.  */
+class polynomial_reader
+{
+public:
+  explicit polynomial_reader (const sese_l *region = NULL)
+      : region (region), deepest (NULL), root (NULL_TREE), depth (0)
+  {
+  }
+
+  /* The value of E, an expression or chain of recurrences at a place in LOOP,
+     as *VALUE.  For an integer type of less than 64 bits it is exactly that;
+     for others, modulo 2^64.  For a pointer it is the offset in bytes from
+     ROOT.  False when E has no such value.  */
+  bool read (tree e, class loop *loop, polynomial *value);
+
+  const sese_l *region;
+  std::vector<obligation> obligations;
+  class loop *deepest;
+  tree root;
+
+private:
+  bool expression (tree e, class loop *loop, polynomial *value, bool *exact);
+  bool name (tree e, class loop *loop, polynomial *value, bool *exact);
+  bool evolution (tree e, class loop *loop, polynomial *value, bool *exact);
+  bool operation (enum tree_code code, tree type, tree a, tree b,
+                  class loop *loop, polynomial *value, bool *exact);
+  bool conversion (tree type, tree inner, class loop *loop, polynomial *value,
+                   bool *exact);
+  bool leaf (tree e, polynomial *value, bool *exact);
+  bool definition (gimple *def, tree e, class loop *loop, polynomial *value,
+                   bool *exact);
+  bool take_root (tree pointer);
+  bool counted_p (class loop *loop) const;
+  void settle (tree type, const polynomial &value, bool *exact);
+  bool note_definition (tree e);
+
+  unsigned depth;
+};
+
+#endif /* PF_POLYNOMIAL_H */

@@ -1,0 +1,238 @@
+/* A memory reference taken apart: where from, how far, which element.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "reference.h"
+
+/* The size in bytes of a value of TYPE; 0 if not constant.  */
+
+static HOST_WIDE_INT
+constant_size (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : 0;
+}
+
+/* The parts of REF from its base outwards, the base first; empty if one of
+   them is nothing that is understood here.  */
+
+static std::vector<tree>
+components (tree ref)
+{
+  std::vector<tree> parts;
+  for (;; ref = TREE_OPERAND (ref, 0))
+    {
+      parts.insert (parts.begin (), ref);
+      if (DECL_P (ref) || TREE_CODE (ref) == MEM_REF)
+        return parts;
+      switch (TREE_CODE (ref))
+        {
+        case ARRAY_REF:
+        case REALPART_EXPR:
+        case IMAGPART_EXPR:
+          continue;
+        case COMPONENT_REF:
+          if (!DECL_BIT_FIELD (TREE_OPERAND (ref, 1))
+              && !TREE_OPERAND (ref, 2)
+              && tree_fits_shwi_p (
+                  byte_position (TREE_OPERAND (ref, 1))))
+            continue;
+          /* Fall through.  */
+        default:
+          return std::vector<tree> ();
+        }
+    }
+}
+
+/* Describe ARRAY_REF NODE as a subscript.  */
+
+static void
+describe_bounds (tree node, shown_subscript *shown)
+{
+  tree low = array_ref_low_bound (node), high = array_ref_up_bound (node);
+  shown->stride = tree_to_shwi (array_ref_element_size (node));
+  shown->bounded = low && high && tree_fits_shwi_p (low)
+                   && tree_fits_shwi_p (high) && !pf_flexible_array_p (node)
+                   && tree_int_cst_le (low, high);
+  shown->low = shown->bounded ? tree_to_shwi (low) : 0;
+  shown->high = shown->bounded ? tree_to_shwi (high) : 0;
+}
+
+namespace
+{
+
+/* The work on one reference.  */
+class describer
+{
+public:
+  describer (class loop *loop, const sese_l *region, struct reference *result)
+      : loop (loop), reader (region), result (result)
+  {
+  }
+  bool run (tree ref);
+
+private:
+  bool read_base (tree base);
+  bool fold (tree array_ref);
+  bool show (tree node);
+
+  class loop *loop;
+  polynomial_reader reader;
+  struct reference *result;
+};
+
+/* Read the innermost part of a reference.  */
+
+bool
+describer::read_base (tree base)
+{
+  if (DECL_P (base))
+    {
+      if (!VAR_P (base) && TREE_CODE (base) != PARM_DECL
+          && TREE_CODE (base) != RESULT_DECL)
+        return false;
+      result->root = build_fold_addr_expr (base);
+      return true;
+    }
+  if (!reader.read (TREE_OPERAND (base, 0), loop, &result->offset))
+    return false;
+  result->root = reader.root;
+  tree more = TREE_OPERAND (base, 1);
+  if (!result->root || !tree_fits_shwi_p (fold_convert (ssizetype, more)))
+    return false;
+  result->offset
+      = result->offset
+        + polynomial (tree_to_shwi (fold_convert (ssizetype, more)));
+  return true;
+}
+
+/* Make the subscript of ARRAY_REF a part of the offset.  */
+
+bool
+describer::fold (tree array_ref)
+{
+  polynomial index, low, size;
+  if (!reader.read (TREE_OPERAND (array_ref, 1), loop, &index)
+      || !reader.read (array_ref_low_bound (array_ref), loop, &low)
+      || !reader.read (array_ref_element_size (array_ref), loop, &size))
+    return false;
+  result->offset = result->offset + (index - low) * size;
+  return result->offset.valid;
+}
+
+/* Add NODE to the subscripts shown.  */
+
+bool
+describer::show (tree node)
+{
+  shown_subscript shown = { node, polynomial (), 1, true, 0, 0 };
+  switch (TREE_CODE (node))
+    {
+    case ARRAY_REF:
+      describe_bounds (node, &shown);
+      if (!reader.read (TREE_OPERAND (node, 1), loop, &shown.index)
+          || !shown.index.affine_p ())
+        return false;
+      break;
+    case COMPONENT_REF:
+      shown.index = polynomial (
+          tree_to_shwi (byte_position (TREE_OPERAND (node, 1))));
+      shown.low = shown.high = shown.index.constant_term ();
+      break;
+    default:
+      shown.index = polynomial (TREE_CODE (node) == IMAGPART_EXPR);
+      shown.stride = result->size;
+      shown.high = 1;
+      break;
+    }
+  result->shown.push_back (shown);
+  return true;
+}
+
+/* Is the type of NODE, the object that an ARRAY_REF refers into, an array
+   whose size is fixed, so that the subscripts say all?  */
+
+static bool
+fixed_array_p (tree node)
+{
+  return constant_size (TREE_TYPE (node)) > 0;
+}
+
+bool
+describer::run (tree ref)
+{
+  std::vector<tree> parts = components (ref);
+  if (parts.empty () || TREE_THIS_VOLATILE (ref)
+      || reverse_storage_order_for_component_p (ref))
+    return false;
+  result->ref = ref;
+  result->size = constant_size (TREE_TYPE (ref));
+  if (result->size <= 0 || !read_base (parts[0]))
+    return false;
+  size_t k = 1;
+  while (k < parts.size () && TREE_CODE (parts[k]) == ARRAY_REF
+         && !fixed_array_p (parts[k - 1]))
+    if (!fold (parts[k++]))
+      return false;
+  result->place = parts[k - 1];
+  result->unit = constant_size (TREE_TYPE (result->place));
+  if (result->unit <= 0 || !result->offset.multiple_p (result->unit)
+      || TYPE_ALIGN (TREE_TYPE (parts[0]))
+             < TYPE_ALIGN (TREE_TYPE (result->place)))
+    return false;
+  for (; k < parts.size (); k++)
+    if (!show (parts[k]))
+      return false;
+  result->obligations = reader.obligations;
+  result->deepest = reader.deepest;
+  return true;
+}
+
+} // namespace
+
+bool
+describe_reference (tree ref, class loop *loop, const sese_l *region,
+                    struct reference *result)
+{
+  *result = reference ();
+  return describer (loop, region, result).run (ref);
+}
+
+bool
+plain_p (const struct reference &reference)
+{
+  return TREE_CODE (reference.root) == ADDR_EXPR
+         && reference.offset.constant_p ();
+}
+
+/* Copy REF down to PLACE, which becomes NEW_PLACE, with INDEX for the
+   subscripts around it, of which DEPTH are further in.  */
+
+static tree
+copy_around (tree ref, tree place, tree new_place,
+             const std::vector<tree> &index, size_t depth)
+{
+  if (ref == place)
+    return new_place;
+  tree copy = copy_node (ref);
+  TREE_OPERAND (copy, 0) = copy_around (TREE_OPERAND (ref, 0), place, new_place,
+                                        index, depth - 1);
+  if (TREE_CODE (ref) == ARRAY_REF && index[depth - 1])
+    TREE_OPERAND (copy, 1) = index[depth - 1];
+  return copy;
+}
+
+tree
+rebuild_reference (const struct reference &reference, tree address,
+                   unsigned short clique, unsigned short base,
+                   const std::vector<tree> &index)
+{
+  tree alias_type = reference_alias_ptr_type (reference.ref);
+  tree place = build2 (MEM_REF, TREE_TYPE (reference.place), address,
+                       build_int_cst (alias_type, 0));
+  MR_DEPENDENCE_CLIQUE (place) = clique;
+  MR_DEPENDENCE_BASE (place) = base;
+  return copy_around (reference.ref, reference.place, place, index,
+                      reference.shown.size ());
+}

@@ -1,0 +1,70 @@
+/* A memory reference taken apart: where from, how far, which element.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Graphite refuses references whose subscripts are no affine functions, such
+   as a[i * n + j].  Here they are read as far as a polynomial goes.
+
+   Example: in  double (*p)[100]; p[i * n + k][j]  the root is p, the offset
+   800 n i + 800 k, the unit 800, and the one subscript shown is j.  */
+
+#ifndef PF_REFERENCE_H
+#define PF_REFERENCE_H
+
+#include "polynomial.h"
+
+/* A subscript or member selection that the type of a reference shows.
+
+   NODE: the ARRAY_REF, COMPONENT_REF, REALPART_EXPR or IMAGPART_EXPR.
+   INDEX: its value; for a member the byte offset, which is constant.
+   STRIDE: distance in bytes of neighbours; 1 for a member.
+   BOUNDED: INDEX is within [LOW, HIGH], else behaviour is undefined.  */
+struct shown_subscript
+{
+  tree node;
+  polynomial index;
+  HOST_WIDE_INT stride;
+  bool bounded;
+  HOST_WIDE_INT low, high;
+};
+
+/* A reference.
+
+   REF: the tree.
+   PLACE: the part of REF that is OFFSET bytes from ROOT; what is around it are
+     the subscripts shown.
+   ROOT: an SSA name, or the address of a declaration.
+   OFFSET: in bytes, all multiples of UNIT.
+   UNIT: the size of PLACE in bytes.
+   SIZE: of the reference, in bytes.
+   SHOWN: from the outermost dimension.
+   OBLIGATIONS: on which the above relies.
+   DEEPEST: the innermost loop in which a parameter is defined, NULL when
+     none is defined in a loop.  */
+struct reference
+{
+  tree ref, place, root;
+  polynomial offset;
+  HOST_WIDE_INT unit, size;
+  std::vector<shown_subscript> shown;
+  std::vector<obligation> obligations;
+  class loop *deepest;
+};
+
+/* Take apart REF, which stands in LOOP, with counters for the loops of REGION
+   (NULL: of the function).  False when that cannot be done.  */
+bool describe_reference (tree ref, class loop *loop, const sese_l *region,
+                         struct reference *result);
+
+/* Is there nothing in REFERENCE that Graphite cannot represent?  */
+bool plain_p (const struct reference &reference);
+
+/* A copy of the tree of REFERENCE with PLACE at ADDRESS, a pointer, in
+   dependence clique CLIQUE with number BASE, and INDEX[k], of 64 bits, for the
+   K-th subscript shown where that is an array's.  */
+tree rebuild_reference (const struct reference &reference, tree address,
+                        unsigned short clique, unsigned short base,
+                        const std::vector<tree> &index);
+
+#endif /* PF_REFERENCE_H */
