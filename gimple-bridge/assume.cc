@@ -227,12 +227,12 @@ assumer::within (const struct pf_statement *statement, const polynomial &value,
   const vec<tree> &params = graphite->scop_info->params;
   const sese_l &region = graphite->scop_info->region;
   isl_set *domain = anonymous_domain (statement);
-  isl_aff *above = affine_polynomial (value - high, params, region, domain);
-  isl_aff *below = affine_polynomial (low - value, params, region, domain);
+  isl_aff *above = affine_polynomial (high - value, params, region, domain);
+  isl_aff *below = affine_polynomial (value - low, params, region, domain);
   bool known = above && below;
   isl_set *bad = isl_set_union (
-      isl_set_from_basic_set (isl_aff_pos_basic_set (above)),
-      isl_set_from_basic_set (isl_aff_pos_basic_set (below)));
+      isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
+      isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
   bad = isl_set_params (isl_set_intersect (domain, bad));
   if (known)
     return none (bad, text, location);

@@ -22,8 +22,9 @@ mark_references (scop_p graphite)
 
 generation_record::generation_record (scop_p graphite,
                                       const struct pf_scop *model,
+                                      const array_groups &groups,
                                       __isl_keep isl_union_map *dependences)
-    : model (model), dependences (isl_union_map_copy (dependences))
+    : complete (true), model (model), groups (groups), dependences (isl_union_map_copy (dependences))
 {
   unsigned i;
   tree p;
@@ -44,6 +45,9 @@ generation_record::~generation_record ()
     {
       for (recorded_subscript &subscript : statement->subscripts)
         isl_ast_expr_free (subscript.value);
+      for (recorded_hidden &hidden : statement->hidden)
+        for (isl_ast_expr *value : hidden.subscript)
+          isl_ast_expr_free (value);
       delete statement;
     }
   isl_union_map_free (dependences);
@@ -135,6 +139,32 @@ generation_record::record_subscript (recorded_statement *statement,
         { gimple_uid (DR_STMT (dr)), DR_IS_READ (dr), dim, expr });
 }
 
+/* Record that hidden REFERENCE refers to ELEMENT, [params] -> { [t] -> [s] }.
+   */
+
+void
+generation_record::record_hidden (recorded_statement *statement,
+                                  const grouped_reference *reference,
+                                  __isl_keep isl_pw_multi_aff *element,
+                                  __isl_keep isl_ast_build *build)
+{
+  recorded_hidden hidden
+      = { gimple_uid (DR_STMT (reference->dr)), reference, {} };
+  for (size_t dim = 0; dim < reference->subscript.size (); dim++)
+    {
+      isl_pw_aff *value = isl_pw_aff_coalesce (
+          isl_pw_multi_aff_get_pw_aff (element, dim));
+      bool fits = affine_64_bit_p (value);
+      isl_ast_expr *expr
+          = fits ? isl_ast_build_expr_from_pw_aff (build, value) : NULL;
+      if (!fits)
+        isl_pw_aff_free (value);
+      complete &= expr != NULL;
+      hidden.subscript.push_back (expr);
+    }
+  statement->hidden.push_back (hidden);
+}
+
 /* Record the subscripts of the references of MODEL, a statement of which BUILD
    generates a copy.  */
 
@@ -157,7 +187,10 @@ generation_record::record_subscripts (recorded_statement *statement,
       isl_pw_multi_aff *element = isl_pw_multi_aff_pullback_pw_multi_aff (
           isl_pw_multi_aff_from_map (isl_map_copy (stmt->access[a].relation)),
           isl_pw_multi_aff_copy (instance));
-      unsigned n = DR_NUM_DIMENSIONS (dr);
+      const grouped_reference *reference = groups.find (dr);
+      if (reference)
+        record_hidden (statement, reference, element, build);
+      unsigned n = reference ? 0 : DR_NUM_DIMENSIONS (dr);
       for (unsigned dim = 0; dim < n; dim++)
         record_subscript (statement, dr, dim,
                           isl_pw_multi_aff_get_pw_aff (element, n - 1 - dim),

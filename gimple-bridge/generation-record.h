@@ -10,7 +10,7 @@
 #ifndef PF_GENERATION_RECORD_H
 #define PF_GENERATION_RECORD_H
 
-#include "gcc-compat.h"
+#include "array-group.h"
 #include "plugin/scop.h"
 
 /* A subscript of a reference, in the iterators of the new loops.
@@ -28,6 +28,15 @@ struct recorded_subscript
   isl_ast_expr *value;
 };
 
+/* A reference that was hidden, and its subscripts, of 64 bits, from the
+   outermost dimension.  NUMBER as above.  */
+struct recorded_hidden
+{
+  unsigned number;
+  const grouped_reference *reference;
+  std::vector<isl_ast_expr *> subscript;
+};
+
 /* A `user' node.
 
    HAS_REFERENCES: the basic block it copies has data references.
@@ -38,6 +47,7 @@ struct recorded_statement
   bool has_references;
   std::vector<unsigned> loops;
   std::vector<recorded_subscript> subscripts;
+  std::vector<recorded_hidden> hidden;
 };
 
 /* A `for' node.
@@ -56,11 +66,13 @@ void mark_references (scop_p graphite);
 
 /* PARAM: the SSA name behind each parameter's id.
    LOOPS, STATEMENTS: in preorder.
+   COMPLETE: the subscripts of every hidden reference are known.
    It outlives Graphite's own description of the SCoP.  */
 class generation_record
 {
 public:
   generation_record (scop_p graphite, const struct pf_scop *model,
+                     const array_groups &groups,
                      __isl_keep isl_union_map *dependences);
   ~generation_record ();
   generation_record (const generation_record &) = delete;
@@ -73,6 +85,7 @@ public:
   std::map<isl_id *, tree> param;
   std::vector<recorded_loop> loops;
   std::vector<recorded_statement *> statements;
+  bool complete;
 
 private:
   static __isl_give isl_ast_node *at_domain (__isl_take isl_ast_node *node,
@@ -87,12 +100,17 @@ private:
   void record_subscript (recorded_statement *statement, data_reference_p dr,
                          unsigned dim, __isl_take isl_pw_aff *value,
                          __isl_keep isl_ast_build *build);
+  void record_hidden (recorded_statement *statement,
+                      const grouped_reference *reference,
+                      __isl_keep isl_pw_multi_aff *element,
+                      __isl_keep isl_ast_build *build);
   bool carries_dependence_p (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node);
   void walk_for (__isl_keep isl_ast_node *node);
   void walk_user (__isl_keep isl_ast_node *node);
 
   const struct pf_scop *model;
+  const array_groups &groups;
   isl_union_map *dependences;
   std::vector<recorded_statement *> owned;
   std::vector<unsigned> around;

@@ -5,6 +5,7 @@
 
 #include "import.h"
 #include "affine.h"
+#include "assume.h"
 #include "source-name.h"
 #include "narrow.h"
 #include "unparse.h"
@@ -23,16 +24,22 @@ namespace
    ARRAY_INDEX: index in the model of the array with an alias set (0 or more)
      or of the scalar with an SSA version (as -1 - version).
    ALIAS_SET: of each data reference.
+   HIDDEN, RESULT: as for import_scop.
+   ARRAY_OF: the model's array of each group of hidden references.
    FAILURE: set by the step that fails.  */
 class importer
 {
 public:
   importer (scop_p graphite, struct pf_scop *scop,
+            const hidden_references &hidden, struct import_result *result,
             struct import_failure *failure);
   ~importer ();
   bool run ();
 
 private:
+  bool import_groups ();
+  void add_parameter (tree p);
+  void relate_parameters (unsigned n);
   bool import_context ();
   void note_condition (edge e);
   void bound_parameter (unsigned i, const wide_int &min, const wide_int &max,
@@ -43,6 +50,12 @@ private:
   bool movable_p (basic_block bb);
   bool import_accesses (unsigned index);
   bool import_reference (struct pf_statement *statement, data_reference_p dr);
+  bool import_grouped (struct pf_statement *statement,
+                       const grouped_reference &reference);
+  bool add_reference (struct pf_statement *statement, data_reference_p dr,
+                      unsigned array, __isl_take isl_aff_list *subscripts,
+                      tree ref);
+  unsigned group_array (unsigned group);
   bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
                       tree name, gimple *stmt);
   bool add_access (struct pf_statement *statement, enum pf_access_kind kind,
@@ -75,18 +88,23 @@ private:
   scop_p graphite;
   const sese_l &region;
   struct pf_scop *scop;
+  const hidden_references &hidden;
+  struct import_result *result;
   struct import_failure *failure;
   affine_builder builder;
   std::map<loop_p, isl_set *> loop_domains;
   std::map<loop_p, unsigned> loop_indices;
   std::map<long, unsigned> array_indices;
   std::map<data_reference_p, int> alias_sets;
+  std::vector<unsigned> array_of;
 };
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
+                    const hidden_references &hidden,
+                    struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
-      failure (failure), builder (region, graphite->scop_info->params)
+      hidden (hidden), result (result), failure (failure), builder (region, graphite->scop_info->params)
 {
   for (const dr_info &info : graphite->drs)
     alias_sets[info.dr] = info.alias_set;
@@ -173,6 +191,71 @@ importer::bound_parameter (unsigned i, const wide_int &min, const wide_int &max,
       = isl_set_lower_bound_val (scop->context, isl_dim_param, i, low);
   scop->context
       = isl_set_upper_bound_val (scop->context, isl_dim_param, i, high);
+}
+
+/* Make P, an SSA name, a parameter if it is none yet.  */
+
+void
+importer::add_parameter (tree p)
+{
+  vec<tree> &params = graphite->scop_info->params;
+  if (params.contains (p))
+    return;
+  unsigned n = params.length ();
+  params.safe_push (p);
+  std::string name = isl_identifier (source_variable (p)) + "_P"
+                     + std::to_string (SSA_NAME_VERSION (p));
+  graphite->param_context
+      = isl_set_add_dims (graphite->param_context, isl_dim_param, 1);
+  graphite->param_context = isl_set_set_dim_id (
+      graphite->param_context, isl_dim_param, n,
+      isl_id_alloc (graphite->isl_context, name.c_str (), p));
+}
+
+/* Find out what the hidden references refer to, and make what their subscripts
+   depend on parameters.  */
+
+bool
+importer::import_groups ()
+{
+  array_groups &groups = result->groups;
+  if (!groups.collect (graphite, hidden))
+    {
+      const hidden_reference *where
+          = hidden.find (DR_STMT (groups.culprit), DR_IS_READ (groups.culprit));
+      tree ref = where ? where->ref : DR_REF (groups.culprit);
+      return fail (groups.reason, "`" + source_text (ref) + "'",
+                   gimple_location (DR_STMT (groups.culprit)));
+    }
+  for (variable v : groups.parameters ())
+    add_parameter (ssa_name (v));
+  return true;
+}
+
+/* Parameters of Graphite's, the first N, may be computed from others.  */
+
+void
+importer::relate_parameters (unsigned n)
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  class loop *around = region.entry->src->loop_father;
+  for (unsigned i = 0; i < n; i++)
+    {
+      polynomial_reader reader (&region);
+      polynomial value;
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (params[i]))
+          || !reader.read (params[i], around, &value)
+          || !reader.obligations.empty () || !value.affine_p ())
+        continue;
+      value = value - polynomial::of_variable (SSA_NAME_VERSION (params[i]));
+      isl_set *base = isl_set_from_params (isl_set_copy (scop->context));
+      isl_aff *difference = affine_polynomial (value, params, region, base);
+      isl_set_free (base);
+      if (difference)
+        scop->context = isl_set_intersect_params (
+            scop->context, isl_set_params (isl_set_from_basic_set (
+                               isl_aff_zero_basic_set (difference))));
+    }
 }
 
 /* What is known of the parameters: their types, their ranges on entry, and the
@@ -563,18 +646,98 @@ importer::import_reference (struct pf_statement *statement, data_reference_p dr)
     }
   isl_id_free (id);
   isl_set_free (domain);
-  if (!ok)
-    {
-      isl_aff_list_free (subscripts);
-      return false;
-    }
+  if (ok)
+    return add_reference (statement, dr, array, subscripts, DR_REF (dr));
+  isl_aff_list_free (subscripts);
+  return false;
+}
+
+/* Add DR, which stands for REF and refers to the element SUBSCRIPTS of ARRAY,
+   to the accesses of STATEMENT.  */
+
+bool
+importer::add_reference (struct pf_statement *statement, data_reference_p dr,
+                         unsigned array, __isl_take isl_aff_list *subscripts,
+                         tree ref)
+{
   isl_multi_aff *function = isl_multi_aff_from_aff_list (
       access_space (statement, &scop->array[array]), subscripts);
   enum pf_access_kind kind = DR_IS_READ (dr)                  ? PF_READ
                              : DR_IS_CONDITIONAL_IN_STMT (dr) ? PF_MAY_WRITE
                                                               : PF_MUST_WRITE;
   return add_access (statement, kind, array, isl_map_from_multi_aff (function),
-                     DR_REF (dr), DR_STMT (dr), dr);
+                     ref, DR_STMT (dr), dr);
+}
+
+/* The model's array of GROUP, which is made if there is none yet.  */
+
+unsigned
+importer::group_array (unsigned group)
+{
+  const unsigned none = UINT_MAX;
+  array_of.resize (result->groups.groups.size (), none);
+  if (array_of[group] != none)
+    return array_of[group];
+  const array_group &members = result->groups.groups[group];
+  const struct reference &parts
+      = result->groups.references[members.member[0]].parts;
+  addressing how = { parts.root, members.layout, {}, parts.size,
+                     (unsigned short)(group + 1) };
+  for (const shown_subscript &shown : parts.shown)
+    how.shown_stride.push_back (shown.stride);
+  tree root = TREE_CODE (parts.root) == ADDR_EXPR
+                  ? TREE_OPERAND (parts.root, 0)
+                  : parts.root;
+  std::string name = source_variable (root);
+  unsigned index
+      = new_array (isl_identifier (name) + "_g" + std::to_string (group), name,
+                   parts.size, how.n_dim ());
+  struct pf_array *array = &scop->array[index];
+  for (size_t d = 0; d < how.n_dim (); d++)
+    {
+      polynomial stride = how.stride (d);
+      if (stride.constant_p ())
+        array->stride[d] = stride.constant_term ();
+      if (d < members.layout.dimension.size ())
+        continue;
+      const shown_subscript &shown
+          = parts.shown[d - members.layout.dimension.size ()];
+      if (shown.bounded)
+        array->extent[d] = shown.high - shown.low + 1;
+    }
+  result->guard.array[index] = how;
+  return array_of[group] = index;
+}
+
+/* Add hidden REFERENCE to the accesses of STATEMENT.  */
+
+bool
+importer::import_grouped (struct pf_statement *statement,
+                          const grouped_reference &reference)
+{
+  unsigned array = group_array (reference.group);
+  isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
+  isl_aff_list *subscripts
+      = isl_aff_list_alloc (scop->ctx, reference.subscript.size ());
+  bool ok = true;
+  for (const polynomial &subscript : reference.subscript)
+    {
+      isl_aff *aff = affine_polynomial (
+          subscript, graphite->scop_info->params, region, domain);
+      ok &= aff != NULL;
+      if (!aff)
+        break;
+      aff = isl_aff_set_tuple_id (aff, isl_dim_in,
+                                  isl_set_get_tuple_id (statement->domain));
+      subscripts = isl_aff_list_add (subscripts, aff);
+    }
+  isl_set_free (domain);
+  if (ok)
+    return add_reference (statement, reference.dr, array, subscripts,
+                          reference.parts.ref);
+  isl_aff_list_free (subscripts);
+  return fail (PF_NOT_AFFINE, "`" + source_text (reference.parts.ref) + "'",
+               gimple_location (DR_STMT (reference.dr)));
 }
 
 bool
@@ -601,8 +764,12 @@ importer::import_accesses (unsigned index)
   unsigned i;
   data_reference_p dr;
   FOR_EACH_VEC_ELT (gbb->data_refs, i, dr)
-    if (!import_reference (statement, dr))
-      return false;
+    {
+      const grouped_reference *grouped = result->groups.find (dr);
+      if (grouped ? !import_grouped (statement, *grouped)
+                  : !import_reference (statement, dr))
+        return false;
+    }
   scalar_use *use;
   FOR_EACH_VEC_ELT (gbb->read_scalar_refs, i, use)
     if (!import_scalar (statement, PF_READ, use->second, use->first))
@@ -970,7 +1137,15 @@ importer::run ()
   scop->function = heap_string (function_name (cfun));
   loop_p nest = region.entry->dest->loop_father;
   scop->location = source_location (source_loop_location (nest));
-  if (!import_context () || !import_parameters () || !import_statements ())
+  unsigned n_param = graphite->scop_info->params.length ();
+  if (!import_groups () || !import_context ())
+    return false;
+  relate_parameters (n_param);
+  if (!import_parameters () || !import_statements ())
+    return false;
+  if (result->guard.needed_p ()
+      && !assume (graphite, scop, result->groups, array_of, &result->guard,
+                  failure))
     return false;
   bound_by_accesses ();
   return import_schedule ();
@@ -979,14 +1154,15 @@ importer::run ()
 } // namespace
 
 struct pf_scop *
-import_scop (scop_p graphite, int number, struct import_failure *failure)
+import_scop (scop_p graphite, int number, const hidden_references &hidden,
+             struct import_result *result, struct import_failure *failure)
 {
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
   *failure = { PF_ISL_ERROR, "", UNKNOWN_LOCATION };
   if (!scop)
     return NULL;
   scop->number = number;
-  if (importer (graphite, scop, failure).run ())
+  if (importer (graphite, scop, hidden, result, failure).run ())
     return scop;
   return pf_scop_free (scop);
 }

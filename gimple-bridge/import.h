@@ -11,7 +11,8 @@
 #ifndef PF_IMPORT_H
 #define PF_IMPORT_H
 
-#include "gcc-compat.h"
+#include "array-group.h"
+#include "guard.h"
 #include "plugin/reason.h"
 #include "plugin/scop.h"
 
@@ -26,11 +27,24 @@ struct import_failure
   location_t location;
 };
 
-/* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit.
-   The user pointer of a statement is its poly_bb_p, that of an access its
-   data_reference_p (NULL for a scalar).  NULL, with *FAILURE set, when there
-   is no exact model.  Release with pf_scop_free.  */
+/* What the import of a SCoP leaves for code generation.
+
+   GROUPS: the references that were hidden.
+   GUARD: what the model relies on.  */
+struct import_result
+{
+  array_groups groups;
+  class guard guard;
+};
+
+/* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit,
+   of whose references those in HIDDEN are hidden.  The user pointer of a
+   statement is its poly_bb_p, that of an access its data_reference_p (NULL for
+   a scalar).  NULL, with *FAILURE set, when there is no exact model.  Release
+   with pf_scop_free.  */
 struct pf_scop *import_scop (scop_p graphite, int number,
+                             const hidden_references &hidden,
+                             struct import_result *result,
                              struct import_failure *failure);
 
 /* Replace what GRAPHITE holds of domains, context, original schedule and

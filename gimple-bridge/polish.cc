@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "polish.h"
+#include "ast-expression.h"
 #include "narrow.h"
 
 /* The loop with number NUMBER, NULL if it is no more.  */
@@ -36,15 +37,21 @@ namespace
 /* The work on one SCoP.
 
    IV: the induction variable of each loop, in the order of the record's.
-   STATEMENT: whose copy is being worked on.  */
+   STATEMENT: whose copy is being worked on.
+   CLIQUE: the dependence clique of what was hidden.
+   COMPLETE: all hidden references have been made.  */
 class polisher
 {
 public:
-  polisher (const generation_record &record, const generated_range &range)
-      : record (record), range (range), statement (NULL)
+  polisher (const generation_record &record, const generated_range &range,
+            const guard &guard)
+      : complete (true), record (record), range (range), guard (guard),
+        statement (NULL), clique (0)
   {
   }
   void run ();
+
+  bool complete;
 
 private:
   void narrow ();
@@ -57,14 +64,16 @@ private:
   void forget_profile ();
   std::vector<basic_block> copies ();
 
-  tree expression (__isl_take isl_ast_expr *expr);
-  tree operation (__isl_keep isl_ast_expr *expr);
-  tree identifier (__isl_keep isl_ast_expr *expr);
+  tree expression (__isl_keep isl_ast_expr *expr);
+  tree identifier (isl_id *id);
+  bool rewrite_hidden (gimple_stmt_iterator *gsi, const recorded_hidden &hidden);
 
   const generation_record &record;
   const generated_range &range;
+  const class guard &guard;
   std::vector<tree> iv;
   const recorded_statement *statement;
+  unsigned short clique;
 };
 
 void
@@ -100,81 +109,23 @@ polisher::find_induction_variables ()
 }
 
 tree
-polisher::identifier (__isl_keep isl_ast_expr *expr)
+polisher::identifier (isl_id *id)
 {
-  isl_id *id = isl_ast_expr_id_get_id (expr);
-  isl_id_free (id);
   for (size_t i = statement->loops.size (); i-- > 0;)
     if (record.loops[statement->loops[i]].iterator == id)
       return iv[statement->loops[i]];
   auto name = record.param.find (id);
-  return name == record.param.end ()
-             ? NULL_TREE
-             : fold_convert (narrow_type (), name->second);
+  return name == record.param.end () ? NULL_TREE : name->second;
 }
 
-/* The code of the GIMPLE operation that OP stands for; ERROR_MARK if none.  */
-
-enum tree_code
-operation_code (enum isl_ast_expr_op_type op)
-{
-  switch (op)
-    {
-    case isl_ast_expr_op_add:
-      return PLUS_EXPR;
-    case isl_ast_expr_op_sub:
-      return MINUS_EXPR;
-    case isl_ast_expr_op_mul:
-      return MULT_EXPR;
-    case isl_ast_expr_op_minus:
-      return NEGATE_EXPR;
-    default:
-      return ERROR_MARK;
-    }
-}
+/* EXPR, the value of a subscript, as a tree of the narrow type; NULL_TREE when
+   it has parts that there are no names for.  */
 
 tree
-polisher::operation (__isl_keep isl_ast_expr *expr)
+polisher::expression (__isl_keep isl_ast_expr *expr)
 {
-  tree type = narrow_type ();
-  enum tree_code code = operation_code (isl_ast_expr_get_op_type (expr));
-  if (code == ERROR_MARK)
-    return NULL_TREE;
-  tree a = expression (isl_ast_expr_get_op_arg (expr, 0));
-  if (!a)
-    return NULL_TREE;
-  if (code == NEGATE_EXPR)
-    return fold_build1 (code, type, a);
-  tree b = expression (isl_ast_expr_get_op_arg (expr, 1));
-  return b ? fold_build2 (code, type, a, b) : NULL_TREE;
-}
-
-/* EXPR, which is affine, as a tree of the narrow type; NULL_TREE when it has
-   parts that an affine function has not.  */
-
-tree
-polisher::expression (__isl_take isl_ast_expr *expr)
-{
-  tree result = NULL_TREE;
-  switch (isl_ast_expr_get_type (expr))
-    {
-    case isl_ast_expr_id:
-      result = identifier (expr);
-      break;
-      case isl_ast_expr_int: {
-        isl_val *value = isl_ast_expr_int_get_val (expr);
-        result = build_int_cst (narrow_type (), isl_val_get_num_si (value));
-        isl_val_free (value);
-        break;
-      }
-    case isl_ast_expr_op:
-      result = operation (expr);
-      break;
-    default:
-      break;
-    }
-  isl_ast_expr_free (expr);
-  return result;
+  return ast_expression (isl_ast_expr_copy (expr), narrow_type (),
+                         [this] (isl_id *id) { return identifier (id); });
 }
 
 /* Put the value of SUBSCRIPT, computed before the statement at GSI, into its
@@ -189,11 +140,59 @@ polisher::rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
   if (TREE_CODE (ref) != ARRAY_REF
       || TREE_CODE (TREE_OPERAND (ref, 1)) != SSA_NAME)
     return false;
-  tree index = expression (isl_ast_expr_copy (subscript.value));
+  tree index = expression (subscript.value);
   if (!index)
     return false;
   TREE_OPERAND (ref, 1) = force_gimple_operand_gsi (
       gsi, unshare_expr (index), true, NULL_TREE, true, GSI_SAME_STMT);
+  return true;
+}
+
+/* Make HIDDEN, whose place the statement at GSI still holds free.  Was it
+   possible?  */
+
+bool
+polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
+                          const recorded_hidden &hidden)
+{
+  const grouped_reference &reference = *hidden.reference;
+  tree type = narrow_type ();
+  const addressing *how = NULL;
+  for (const auto &entry : guard.array)
+    if (entry.second.base == reference.group + 1)
+      how = &entry.second;
+  if (!how)
+    return false;
+  size_t n_offset = how->layout.dimension.size ();
+  tree offset = build_int_cst (type, 0);
+  std::vector<tree> index;
+  for (size_t k = 0; k < hidden.subscript.size (); k++)
+    {
+      tree value = expression (hidden.subscript[k]);
+      if (!value)
+        return false;
+      if (k < n_offset)
+        offset = fold_build2 (
+            PLUS_EXPR, type, offset,
+            fold_build2 (MULT_EXPR, type,
+                         polynomial_tree (how->stride (k), type), value));
+      else if (TREE_CODE (reference.parts.shown[k - n_offset].node)
+               == ARRAY_REF)
+        index.push_back (force_gimple_operand_gsi (
+            gsi, unshare_expr (value), true, NULL_TREE, true, GSI_SAME_STMT));
+      else
+        index.push_back (NULL_TREE);
+    }
+  tree address = fold_build_pointer_plus (unshare_expr (how->root),
+                                          fold_convert (sizetype, offset));
+  address = force_gimple_operand_gsi_1 (gsi, unshare_expr (address),
+                                        is_gimple_mem_ref_addr, NULL_TREE,
+                                        true, GSI_SAME_STMT);
+  gimple *copy = gsi_stmt (*gsi);
+  tree *slot = DR_IS_READ (reference.dr) ? gimple_assign_rhs1_ptr (copy)
+                                         : gimple_assign_lhs_ptr (copy);
+  *slot = rebuild_reference (reference.parts, address, clique, how->base,
+                             index);
   return true;
 }
 
@@ -213,6 +212,12 @@ polisher::rewrite_copy (gimple_stmt_iterator *gsi)
                                     subscript.read ? gimple_assign_rhs1 (copy)
                                                    : gimple_assign_lhs (copy),
                                     subscript);
+  for (const recorded_hidden &hidden : statement->hidden)
+    if (hidden.number == gimple_uid (copy))
+      {
+        complete &= rewrite_hidden (gsi, hidden);
+        changed = true;
+      }
   if (changed)
     update_stmt (copy);
 }
@@ -253,9 +258,14 @@ polisher::rewrite_subscripts ()
     if (statement && statement->has_references)
       originals.push_back (statement);
   /* The two correspond one to one; should they not, Graphite's subscripts are
-     right as they are.  */
+     right as they are, but nothing is known of what was hidden.  */
   if (blocks.size () != originals.size ())
-    return;
+    {
+      complete = !guard.needed_p ();
+      return;
+    }
+  if (guard.needed_p ())
+    clique = ++cfun->last_clique;
   for (size_t k = 0; k < blocks.size (); k++)
     {
       statement = originals[k];
@@ -313,8 +323,11 @@ polisher::run ()
 
 } // namespace
 
-void
-polish_generated (const generation_record &record, const generated_range &range)
+bool
+polish_generated (const generation_record &record, const generated_range &range,
+                  const guard &guard)
 {
-  polisher (record, range).run ();
+  polisher polisher (record, range, guard);
+  polisher.run ();
+  return polisher.complete;
 }

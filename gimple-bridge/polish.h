@@ -8,6 +8,7 @@
 
 #include "gcc-compat.h"
 #include "generation-record.h"
+#include "guard.h"
 
 /* What Graphite added to the function for one SCoP.
 
@@ -24,8 +25,10 @@ bool generation_succeeded_p (const generation_record &record,
                              const generated_range &range);
 
 /* Polish the code in RANGE, generated as RECORD says: 64-bit integers, 64-bit
-   subscripts, loops known to be parallel.  */
-void polish_generated (const generation_record &record,
-                       const generated_range &range);
+   subscripts, hidden references, addressed as GUARD says, loops known to be
+   parallel.  False when a hidden reference could not be made: then the code
+   must not be executed.  */
+bool polish_generated (const generation_record &record,
+                       const generated_range &range, const guard &guard);
 
 #endif /* PF_POLISH_H */

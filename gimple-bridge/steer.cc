@@ -32,6 +32,7 @@ const int MAX_REFERENCES = 500;
    MODEL: ours, NULL when there is none.
    DECISION: NULL when there is no model.
    REASON, DETAIL, LOCATION: what the user is told.
+   IMPORT: what the model was made of and relies on.
    RECORD: of the AST that code was generated from, else NULL.
    RANGE: what code generation added.  */
 struct scop_run
@@ -42,6 +43,7 @@ struct scop_run
   enum pf_reason reason;
   std::string detail;
   location_t location;
+  struct import_result *import;
   generation_record *record;
   generated_range range;
 };
@@ -49,6 +51,7 @@ struct scop_run
 /* The run over the current function; there is one at a time.
 
    MACHINE: what the function is compiled for.
+   HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
    TOTAL: the operations that are left for the function.
    GENERATING: the last one has a schedule and no AST yet.
@@ -69,7 +72,7 @@ private:
   struct pf_budget start_budget (isl_ctx *ctx);
   void end_budget (const struct pf_budget *budget);
   enum pf_reason exhausted_by (enum pf_reason reason) const;
-  struct pf_scop *import (scop_p graphite, import_failure *failure);
+  struct pf_scop *import (scop_run *scop, import_failure *failure);
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
@@ -77,12 +80,14 @@ private:
   isl_ast_node *generate (scop_run *scop, isl_ast_build *build,
                           isl_schedule *schedule);
   void end_generation ();
+  bool finish_code (scop_run *scop);
   void finish_scop (scop_run *scop);
   void release_scops ();
   bool identity_wanted_p () const;
 
   struct steered *result;
   struct pf_machine *machine;
+  hidden_references hidden;
   std::vector<scop_run> scops;
   struct pf_total total;
   bool generating;
@@ -177,6 +182,7 @@ function_run::release_scops ()
       pf_decision_free (scop.decision);
       pf_scop_free (scop.model);
       delete scop.record;
+      delete scop.import;
     }
   scops.clear ();
 }
@@ -238,10 +244,10 @@ function_run::exhausted_by (enum pf_reason reason) const
   return reason;
 }
 
-/* The model of GRAPHITE, or NULL with *FAILURE set.  */
+/* The model of SCOP, or NULL with *FAILURE set.  */
 
 struct pf_scop *
-function_run::import (scop_p graphite, import_failure *failure)
+function_run::import (scop_run *scop, import_failure *failure)
 {
   int number = ++session.n_scops;
   if (pf_total_is_exhausted (&total))
@@ -249,8 +255,9 @@ function_run::import (scop_p graphite, import_failure *failure)
       *failure = { PF_FUNCTION_EXHAUSTED, "", UNKNOWN_LOCATION };
       return NULL;
     }
-  struct pf_budget budget = start_budget (graphite->isl_context);
-  struct pf_scop *model = import_scop (graphite, number, failure);
+  struct pf_budget budget = start_budget (scop->graphite->isl_context);
+  struct pf_scop *model = import_scop (scop->graphite, number, hidden,
+                                       scop->import, failure);
   end_budget (&budget);
   if (!model)
     failure->reason = exhausted_by (failure->reason);
@@ -319,6 +326,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
                      PF_ISL_ERROR,
                      "",
                      source_loop_location (nest),
+                     new import_result,
                      NULL,
                      {} });
   scop_run *scop = &scops.back ();
@@ -327,7 +335,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
       bitmap_set_bit (result->covered, bb->loop_father->num);
 
   import_failure failure;
-  scop->model = import (graphite, &failure);
+  scop->model = import (scop, &failure);
   if (!scop->model)
     return refuse (scop, failure);
   if (session.options.dump_scop)
@@ -345,10 +353,13 @@ function_run::generate (scop_run *scop, isl_ast_build *build,
   struct pf_budget budget = start_budget (scop->model->ctx);
   mark_references (scop->graphite);
   scop->record = new generation_record (scop->graphite, scop->model,
+                                        scop->import->groups,
                                         scop->decision->dependences->validity);
   isl_ast_node *ast = scop->record->build (build, schedule);
   enum pf_reason reason = pf_generation_check (ast, scop->model->context);
-  if (reason == PF_ISL_ERROR && pf_budget_is_exhausted (&budget))
+  if (reason == PF_RESCHEDULED && !scop->record->complete)
+    reason = PF_NOT_64_BIT;
+  if (pf_budget_is_exhausted (&budget))
     reason = PF_EXHAUSTED;
   end_budget (&budget);
   reason = exhausted_by (reason);
@@ -390,18 +401,75 @@ function_run::end_generation ()
   scop->range.end_block = last_basic_block_for_fn (cfun);
 }
 
-/* Polish what was generated for SCOP, and say what was done.  */
+/* The condition that decides between the code in RANGE and the original: the
+   first that was made, of constants.  */
+
+gcond *
+version_condition (const generated_range &range)
+{
+  for (int index = range.first_block; index < range.end_block; index++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index);
+      gcond *cond = bb ? safe_dyn_cast<gcond *> (last_stmt (bb)) : NULL;
+      if (cond && integer_onep (gimple_cond_lhs (cond))
+          && integer_zerop (gimple_cond_rhs (cond)))
+        return cond;
+    }
+  return NULL;
+}
+
+/* Let COND hold when GUARD's check of MODEL succeeds, with the parameters
+   PARAM.  Is that possible?  */
+
+bool
+set_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
+           const std::map<isl_id *, tree> &param)
+{
+  tree condition = guard.condition (model, param);
+  if (!condition)
+    return false;
+  gimple_stmt_iterator gsi = gsi_for_stmt (cond);
+  condition = force_gimple_operand_gsi (&gsi, unshare_expr (condition), true,
+                                        NULL_TREE, true, GSI_SAME_STMT);
+  gimple_cond_set_condition (cond, NE_EXPR, condition,
+                             build_zero_cst (TREE_TYPE (condition)));
+  update_stmt (cond);
+  edge taken, other;
+  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
+  taken->probability = profile_probability::likely ();
+  other->probability = taken->probability.invert ();
+  return true;
+}
+
+/* Polish what was generated for SCOP, and guard it.  If that is not possible,
+   the code stays out of use.  */
+
+bool
+function_run::finish_code (scop_run *scop)
+{
+  const guard &guard = scop->import->guard;
+  gcond *cond = version_condition (scop->range);
+  bool complete = polish_generated (*scop->record, scop->range, guard);
+  if (complete && !guard.needed_p ())
+    return true;
+  if (cond && complete
+      && set_guard (cond, guard, scop->model, scop->record->param))
+    return true;
+  if (cond)
+    gimple_cond_make_false (cond);
+  return false;
+}
+
+/* Finish SCOP, and say what was done.  */
 
 void
 function_run::finish_scop (scop_run *scop)
 {
   if (scop->record)
     {
-      if (generation_succeeded_p (*scop->record, scop->range))
-        {
-          polish_generated (*scop->record, scop->range);
-          result->changed = true;
-        }
+      if (generation_succeeded_p (*scop->record, scop->range)
+          && finish_code (scop))
+        result->changed = true;
       else
         {
           scop->reason = PF_CODE_GENERATION;
@@ -481,6 +549,8 @@ void
 function_run::run ()
 {
   clear_statement_numbers ();
+  hidden.hide ();
+  scev_reset ();
   current_run = this;
   {
     joined here (
@@ -488,6 +558,7 @@ function_run::run ()
     graphite_transform_loops ();
   }
   current_run = NULL;
+  hidden.show ();
 }
 
 } // namespace

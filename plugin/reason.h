@@ -47,6 +47,8 @@ extern "C" {
              "the order of its statements cannot be read from the loop tree")  \
   PF_REASON (PF_OVERLAP, "overlap",                                            \
              "references to one array differ in element size")                 \
+  PF_REASON (PF_ASSUMPTION, "assumption",                                      \
+             "what a run-time check would have to find never holds")           \
   PF_REASON (PF_BUDGET_MODEL, "model-exhausted",                               \
              "the operation budget was used up while modelling it"             \
              " [-fplugin-arg-polyfuse-max-operations]")                        \

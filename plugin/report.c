@@ -206,6 +206,24 @@ nest_object (const char *function, const struct pf_location *location,
   return object;
 }
 
+/* What SCOP assumes, and generated code checks.  */
+static json_t *
+assumption_list (const struct pf_scop *scop)
+{
+  json_t *list = json_array ();
+
+  for (unsigned k = 0; k < scop->n_assumption; k++)
+    {
+      const struct pf_assumption *assumption = &scop->assumption[k];
+      json_array_append_new (
+          list, json_pack ("{s:s, s:o, s:i}", "kind",
+                           pf_assumption_identifier (assumption->kind), "text",
+                           pf_json_from_text (assumption->text), "line",
+                           assumption->location.line));
+    }
+  return list;
+}
+
 void
 pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
                 const struct pf_decision *decision, enum pf_reason final_reason)
@@ -219,9 +237,10 @@ pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
 
   isl_ctx_set_max_operations (scop->ctx, 0);
   more = json_pack (
-      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o}", "number", scop->number,
+      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "number", scop->number,
       "decision", pf_reason_identifier (decision->reason), "operations",
-      (json_int_t)decision->operations, "statements", statement_list (scop),
+      (json_int_t)decision->operations, "assumptions", assumption_list (scop),
+      "statements", statement_list (scop),
       "dependences", dependence_counts (decision->dependences), "original",
       schedule_text (scop->schedule), "schedule",
       schedule_text (decision->schedule), "candidates",

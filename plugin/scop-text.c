@@ -143,8 +143,18 @@ write_statement (const struct pf_scop *scop,
 }
 
 static json_t *
+write_assumption (const struct pf_assumption *assumption)
+{
+  return json_pack ("{s:s, s:o, s:o}", "kind",
+                    pf_assumption_identifier (assumption->kind), "text",
+                    pf_json_from_text (assumption->text), "location",
+                    write_location (&assumption->location));
+}
+
+static json_t *
 write_scop (const struct pf_scop *scop)
 {
+  json_t *assumptions = json_array ();
   json_t *parameters = json_array ();
   json_t *loops = json_array ();
   json_t *arrays = json_array ();
@@ -152,6 +162,8 @@ write_scop (const struct pf_scop *scop)
   bool failed = false;
   json_t *root;
 
+  for (unsigned k = 0; k < scop->n_assumption; k++)
+    append (assumptions, write_assumption (&scop->assumption[k]), &failed);
   for (unsigned k = 0; k < scop->n_parameter; k++)
     append (parameters, write_parameter (&scop->parameter[k]), &failed);
   for (unsigned k = 0; k < scop->n_loop; k++)
@@ -160,12 +172,12 @@ write_scop (const struct pf_scop *scop)
     append (arrays, write_array (&scop->array[k]), &failed);
   for (unsigned k = 0; k < scop->n_statement; k++)
     append (statements, write_statement (scop, &scop->statement[k]), &failed);
-  root = json_pack ("{s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+  root = json_pack ("{s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
                     "polyfuse_scop", VERSION, "number", scop->number,
                     "function", pf_json_from_text (scop->function), "location",
                     write_location (&scop->location), "context",
-                    from_isl (isl_set_to_str (scop->context)), "parameter",
-                    parameters, "loop", loops, "array", arrays, "statement",
+                    from_isl (isl_set_to_str (scop->context)), "assumption",
+                    assumptions, "parameter", parameters, "loop", loops, "array", arrays, "statement",
                     statements, "schedule",
                     from_isl (isl_schedule_to_str (scop->schedule)));
   return unless (failed, root);
@@ -350,6 +362,36 @@ read_parameter (const struct pf_json_place *place, struct pf_scop *scop,
   return pf_json_is_object (place, names, N_ELEMENTS (names))
          && read_id (place, &parameter->id)
          && read_optional_text (place, "name", &parameter->name);
+}
+
+static bool
+read_assumption (const struct pf_json_place *place, struct pf_scop *scop,
+                 unsigned k)
+{
+  static const char *const names[] = { "kind", "text", "location" };
+  static const enum pf_assumption_kind kinds[]
+      = { PF_ASSUME_PARAMETERS, PF_ASSUME_NO_WRAP, PF_ASSUME_DISJOINT };
+  struct pf_json_place kind = pf_json_member (place, "kind");
+  struct pf_assumption *assumption = &scop->assumption[k];
+  char *text = NULL;
+  bool known = false;
+
+  if (!pf_json_is_object (place, names, N_ELEMENTS (names))
+      || !pf_json_string (&kind, "a kind of assumption", &text))
+    return false;
+  for (size_t i = 0; i < N_ELEMENTS (kinds); i++)
+    if (!strcmp (text, pf_assumption_identifier (kinds[i])))
+      {
+        assumption->kind = kinds[i];
+        known = true;
+      }
+  if (!known)
+    pf_json_refuse (&kind,
+                    "found `%s', expected parameters, no-wrap or disjoint",
+                    text);
+  free (text);
+  return known && read_optional_text (place, "text", &assumption->text)
+         && read_location (place, &assumption->location);
 }
 
 static bool
@@ -604,19 +646,22 @@ static bool
 read_scop (const struct pf_json_place *root, struct pf_scop *scop)
 {
   static const char *const names[]
-      = { "polyfuse_scop", "number", "function", "location",  "context",
-          "parameter",     "loop",   "array",    "statement", "schedule" };
+      = { "polyfuse_scop", "number", "function", "location",
+          "context",       "assumption", "parameter", "loop",
+          "array",         "statement",  "schedule" };
   static const char expected[] = "a set of parameters in isl's notation, such"
                                  " as \"[n] -> { : n > 0 }\"";
   struct pf_json_place number = pf_json_member (root, "number");
   struct pf_json_place context = pf_json_member (root, "context");
   struct pf_json_place schedule = pf_json_member (root, "schedule");
+  struct pf_json_place assumption = pf_json_member (root, "assumption");
 
   return pf_json_is_object (root, names, N_ELEMENTS (names))
          && read_version (root) && read_int (&number, 0, &scop->number)
          && read_optional_text (root, "function", &scop->function)
          && read_location (root, &scop->location)
          && read_set (&context, scop->ctx, expected, &scop->context)
+         && (!assumption.value || READ_LIST (root, assumption, scop))
          && READ_LIST (root, parameter, scop) && READ_LIST (root, loop, scop)
          && READ_LIST (root, array, scop) && READ_LIST (root, statement, scop)
          && read_schedule (&schedule, scop->ctx, &scop->schedule);

@@ -68,6 +68,12 @@ pf_scop_free (struct pf_scop *scop)
     clear_array (&scop->array[k]);
   for (unsigned k = 0; scop->statement && k < scop->n_statement; k++)
     clear_statement (&scop->statement[k]);
+  for (unsigned k = 0; scop->assumption && k < scop->n_assumption; k++)
+    {
+      free (scop->assumption[k].text);
+      free (scop->assumption[k].location.file);
+    }
+  free (scop->assumption);
   free (scop->parameter);
   free (scop->loop);
   free (scop->array);
@@ -78,6 +84,18 @@ pf_scop_free (struct pf_scop *scop)
   free (scop->function);
   free (scop);
   return NULL;
+}
+
+const char *
+pf_assumption_identifier (enum pf_assumption_kind kind)
+{
+  static const char *const identifier[] = {
+    [PF_ASSUME_PARAMETERS] = "parameters",
+    [PF_ASSUME_NO_WRAP] = "no-wrap",
+    [PF_ASSUME_DISJOINT] = "disjoint",
+  };
+
+  return identifier[kind];
 }
 
 int

@@ -142,11 +142,39 @@ struct pf_statement
   void *user;
 };
 
+/* What an assumption is about.
+
+   PF_ASSUME_PARAMETERS: values of parameters; the context says the same.
+   PF_ASSUME_NO_WRAP: an integer expression does not wrap around.
+   PF_ASSUME_DISJOINT: two arrays do not overlap.  */
+enum pf_assumption_kind
+{
+  PF_ASSUME_PARAMETERS,
+  PF_ASSUME_NO_WRAP,
+  PF_ASSUME_DISJOINT
+};
+
+/* Something that the SCoP is only right under, and that generated code checks
+   before it starts.
+
+   TEXT: in the user's words, such as "`a' and `b' do not overlap".
+   LOCATION: of what it is about.  */
+struct pf_assumption
+{
+  enum pf_assumption_kind kind;
+  char *text;
+  struct pf_location location;
+};
+
+/* The stable identifier of KIND in reports, such as "disjoint".  */
+const char *pf_assumption_identifier (enum pf_assumption_kind kind);
+
 /* A SCoP.
 
    NUMBER: counts SCoPs of the translation unit, from 1.
    FUNCTION: name of the function it stands in.
-   CONTEXT: [params] -> { : } what is known of the parameters.
+   CONTEXT: [params] -> { : } what is known of the parameters, or assumed.
+   ASSUMPTION[N_ASSUMPTION]: what is assumed.
    SCHEDULE: the original order, a schedule tree whose domain is the union of
      the statements' domains.  */
 struct pf_scop
@@ -156,6 +184,8 @@ struct pf_scop
   char *function;
   struct pf_location location;
   isl_set *context;
+  unsigned n_assumption;
+  struct pf_assumption *assumption;
   unsigned n_parameter;
   struct pf_parameter *parameter;
   unsigned n_loop;
