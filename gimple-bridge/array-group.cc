@@ -23,7 +23,8 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
           = hidden.find (DR_STMT (info.dr), DR_IS_READ (info.dr));
       if (!found)
         continue;
-      grouped_reference reference = { info.dr, {}, 0, {} };
+      grouped_reference reference
+          = { info.dr, DR_IS_READ (info.dr), {}, 0, {} };
       class loop *loop = gimple_bb (DR_STMT (info.dr))->loop_father;
       if (!describe_reference (found->ref, loop, &region, &reference.parts))
         return fail (PF_NOT_AFFINE, info.dr);
@@ -111,7 +112,7 @@ array_groups::group ()
       if (g == groups.size ())
         groups.push_back ({ {}, {}, false });
       groups[g].member.push_back (i);
-      groups[g].written |= DR_IS_WRITE (references[i].dr);
+      groups[g].written |= !references[i].read;
       references[i].group = g;
     }
   for (array_group &group : groups)
@@ -159,7 +160,7 @@ array_groups::compare (unsigned a, unsigned b)
            || fail (PF_OVERLAP, references[groups[b].member[0]].dr);
   for (unsigned x : groups[a].member)
     for (unsigned y : groups[b].member)
-      if ((DR_IS_WRITE (references[x].dr) || DR_IS_WRITE (references[y].dr))
+      if ((!references[x].read || !references[y].read)
           && may_overlap_p (references[x].parts, references[y].parts))
         {
           overlap.push_back (std::make_pair (a, b));
@@ -189,7 +190,7 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
       if (hidden.find (DR_STMT (info.dr), DR_IS_READ (info.dr)))
         continue;
       for (const grouped_reference &reference : references)
-        if ((DR_IS_WRITE (info.dr) || DR_IS_WRITE (reference.dr)))
+        if ((DR_IS_WRITE (info.dr) || !reference.read))
           {
             ao_ref x, y;
             ao_ref_init (&x, DR_REF (info.dr));

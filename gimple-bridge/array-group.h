@@ -16,10 +16,13 @@
 
 /* A reference and its place in an array.
 
+   DR: Graphite's, until code generation is over.
+   READ: it is on the right-hand side of its statement.
    SUBSCRIPT: affine, from the outermost dimension.  */
 struct grouped_reference
 {
   data_reference_p dr;
+  bool read;
   struct reference parts;
   unsigned group;
   std::vector<polynomial> subscript;

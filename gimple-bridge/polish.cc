@@ -189,7 +189,7 @@ polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
                                         is_gimple_mem_ref_addr, NULL_TREE,
                                         true, GSI_SAME_STMT);
   gimple *copy = gsi_stmt (*gsi);
-  tree *slot = DR_IS_READ (reference.dr) ? gimple_assign_rhs1_ptr (copy)
+  tree *slot = reference.read ? gimple_assign_rhs1_ptr (copy)
                                          : gimple_assign_lhs_ptr (copy);
   *slot = rebuild_reference (reference.parts, address, clique, how->base,
                              index);

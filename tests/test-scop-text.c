@@ -294,7 +294,7 @@ static const struct
     "x.json: contxt: unknown member; did you mean `context'?" },
   { "\"function\"", "\"q\"",
     "x.json: q: unknown member, expected one of `polyfuse_scop', `number',"
-    " `function', `location', `context', `parameter', `loop', `array',"
+    " `function', `location', `context', `assumption', `parameter', `loop', `array',"
     " `statement', `schedule'" },
   { "\"line\": 3", "\"lien\": 3",
     "x.json: location.lien: unknown member; did you mean `line'?" },
