@@ -79,13 +79,13 @@ different_members_p (const struct reference &a, const struct reference &b)
 /* Find the dimensions of GROUP and the subscripts of its members.  */
 
 bool
-array_groups::lay_out (array_group *group)
+array_groups::lay_out (array_group *group, bool rows)
 {
   std::vector<polynomial> offsets;
   for (unsigned member : group->member)
     offsets.push_back (references[member].parts.offset);
   HOST_WIDE_INT unit = references[group->member[0]].parts.unit;
-  if (!find_layout (offsets, unit, &group->layout))
+  if (!find_layout (offsets, unit, rows, &group->layout))
     return fail (PF_NOT_AFFINE, references[group->member[0]].dr);
   for (unsigned member : group->member)
     {
@@ -100,7 +100,7 @@ array_groups::lay_out (array_group *group)
 }
 
 bool
-array_groups::group ()
+array_groups::group (bool rows)
 {
   for (unsigned i = 0; i < references.size (); i++)
     {
@@ -116,7 +116,7 @@ array_groups::group ()
       references[i].group = g;
     }
   for (array_group &group : groups)
-    if (!lay_out (&group))
+    if (!lay_out (&group, rows))
       return false;
   return true;
 }
@@ -203,11 +203,12 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
 }
 
 bool
-array_groups::collect (scop_p graphite, const hidden_references &hidden)
+array_groups::collect (scop_p graphite, const hidden_references &hidden,
+                       bool rows)
 {
   return describe (graphite, hidden)
          && (references.empty () || exclude_others (graphite, hidden))
-         && group () && find_overlaps ();
+         && group (rows) && find_overlaps ();
 }
 
 const grouped_reference *

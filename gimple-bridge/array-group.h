@@ -49,9 +49,9 @@ class array_groups
 public:
   array_groups () : reason (PF_NOT_AFFINE), culprit (NULL) {}
 
-  /* Take apart and group the references of GRAPHITE that HIDDEN knows.  False,
-     with REASON and CULPRIT set, when some reference cannot be.  */
-  bool collect (scop_p graphite, const hidden_references &hidden);
+  /* Take apart and group the references of GRAPHITE that HIDDEN knows; ROWS as
+     for find_layout.  False, with REASON and CULPRIT set, when some reference cannot be.  */
+  bool collect (scop_p graphite, const hidden_references &hidden, bool rows);
 
   /* DR's reference; NULL if it was not hidden.  */
   const grouped_reference *find (data_reference_p dr) const;
@@ -68,8 +68,8 @@ public:
 private:
   bool fail (enum pf_reason why, data_reference_p where);
   bool describe (scop_p graphite, const hidden_references &hidden);
-  bool group ();
-  bool lay_out (array_group *group);
+  bool group (bool rows);
+  bool lay_out (array_group *group, bool rows);
   bool find_overlaps ();
   bool compare (unsigned a, unsigned b);
   bool exclude_others (scop_p graphite, const hidden_references &hidden);

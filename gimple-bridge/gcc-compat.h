@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -37,9 +38,11 @@
 #include "tree.h"
 #include "gimple.h"
 #include "tree-pass.h"
+#include "cgraph.h"
 #include "context.h"
 #include "ssa.h"
 #include "cfgloop.h"
+#include "cfgloopmanip.h"
 #include "cfganal.h"
 #include "cfghooks.h"
 #include "diagnostic-core.h"

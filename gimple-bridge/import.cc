@@ -24,15 +24,15 @@ namespace
    ARRAY_INDEX: index in the model of the array with an alias set (0 or more)
      or of the scalar with an SSA version (as -1 - version).
    ALIAS_SET: of each data reference.
-   HIDDEN, RESULT: as for import_scop.
+   HIDDEN, RESULT: as for import_scop.  ROWS: as for find_layout.
    ARRAY_OF: the model's array of each group of hidden references.
    FAILURE: set by the step that fails.  */
 class importer
 {
 public:
   importer (scop_p graphite, struct pf_scop *scop,
-            const hidden_references &hidden, struct import_result *result,
-            struct import_failure *failure);
+            const hidden_references &hidden, bool rows,
+            struct import_result *result, struct import_failure *failure);
   ~importer ();
   bool run ();
 
@@ -89,6 +89,7 @@ private:
   const sese_l &region;
   struct pf_scop *scop;
   const hidden_references &hidden;
+  bool rows;
   struct import_result *result;
   struct import_failure *failure;
   affine_builder builder;
@@ -100,11 +101,11 @@ private:
 };
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
-                    const hidden_references &hidden,
+                    const hidden_references &hidden, bool rows,
                     struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
-      hidden (hidden), result (result), failure (failure), builder (region, graphite->scop_info->params)
+      hidden (hidden), rows (rows), result (result), failure (failure), builder (region, graphite->scop_info->params)
 {
   for (const dr_info &info : graphite->drs)
     alias_sets[info.dr] = info.alias_set;
@@ -219,7 +220,7 @@ bool
 importer::import_groups ()
 {
   array_groups &groups = result->groups;
-  if (!groups.collect (graphite, hidden))
+  if (!groups.collect (graphite, hidden, rows))
     {
       const hidden_reference *where
           = hidden.find (DR_STMT (groups.culprit), DR_IS_READ (groups.culprit));
@@ -1153,18 +1154,36 @@ importer::run ()
 
 } // namespace
 
-struct pf_scop *
-import_scop (scop_p graphite, int number, const hidden_references &hidden,
-             struct import_result *result, struct import_failure *failure)
+/* The same as import_scop, with ROWS as for find_layout.  */
+
+static struct pf_scop *
+import_with (scop_p graphite, int number, const hidden_references &hidden,
+             bool rows, struct import_result *result,
+             struct import_failure *failure)
 {
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
   *failure = { PF_ISL_ERROR, "", UNKNOWN_LOCATION };
   if (!scop)
     return NULL;
   scop->number = number;
-  if (importer (graphite, scop, hidden, result, failure).run ())
+  if (importer (graphite, scop, hidden, rows, result, failure).run ())
     return scop;
   return pf_scop_free (scop);
+}
+
+struct pf_scop *
+import_scop (scop_p graphite, int number, const hidden_references &hidden,
+             std::unique_ptr<struct import_result> *result,
+             struct import_failure *failure)
+{
+  result->reset (new import_result);
+  struct pf_scop *scop = import_with (graphite, number, hidden, true,
+                                      result->get (), failure);
+  if (scop || failure->reason != PF_ASSUMPTION)
+    return scop;
+  /* What looked like rows overlaps.  */
+  result->reset (new import_result);
+  return import_with (graphite, number, hidden, false, result->get (), failure);
 }
 
 void

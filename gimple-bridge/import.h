@@ -40,11 +40,11 @@ struct import_result
 /* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit,
    of whose references those in HIDDEN are hidden.  The user pointer of a
    statement is its poly_bb_p, that of an access its data_reference_p (NULL for
-   a scalar).  NULL, with *FAILURE set, when there is no exact model.  Release
-   with pf_scop_free.  */
+   a scalar).  *RESULT is set in any case.  NULL, with *FAILURE set, when there
+   is no exact model.  Release with pf_scop_free.  */
 struct pf_scop *import_scop (scop_p graphite, int number,
                              const hidden_references &hidden,
-                             struct import_result *result,
+                             std::unique_ptr<struct import_result> *result,
                              struct import_failure *failure);
 
 /* Replace what GRAPHITE holds of domains, context, original schedule and

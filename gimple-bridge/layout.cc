@@ -16,13 +16,17 @@ layout::extent (size_t k) const
   return ratio;
 }
 
-/* Add to STRIDES what OFFSET, of multiples of UNIT, moves by when a counter
-   grows by one, and what it is shifted by if that is no affine function: the
-   parameters, and the common divisor of all such steps.  */
+/* Shorter steps than this are no rows.  */
+static const HOST_WIDE_INT SHORTEST_ROW = 8;
+
+/* Steps by parameters, and by how much at least.  */
+typedef std::map<monomial, std::set<HOST_WIDE_INT>> step_map;
+
+/* Add to STEPS what OFFSET, of multiples of UNIT, moves by when a counter grows
+   by one, and what it is shifted by if that is no affine function.  */
 
 static void
-collect_strides (const polynomial &offset, HOST_WIDE_INT unit,
-                 std::map<monomial, HOST_WIDE_INT> *strides)
+collect_steps (const polynomial &offset, HOST_WIDE_INT unit, step_map *steps)
 {
   for (const auto &t : offset.term)
     {
@@ -32,28 +36,49 @@ collect_strides (const polynomial &offset, HOST_WIDE_INT unit,
         continue;
       if (!moves)
         parameters.pop_back ();
-      HOST_WIDE_INT &factor = (*strides)[parameters];
-      factor = gcd (factor, absu_hwi (t.second / unit));
+      (*steps)[parameters].insert (absu_hwi (t.second / unit));
     }
+}
+
+/* Add the dimensions with STRIDE to RESULT, for FACTORS: one for their common
+   divisor, and with ROWS one for each factor before that is a multiple of all
+   shorter ones and much longer.  */
+
+static void
+add_dimensions (const monomial &stride, const std::set<HOST_WIDE_INT> &factors,
+                bool rows, struct layout *result)
+{
+  HOST_WIDE_INT divisor = 0;
+  for (HOST_WIDE_INT factor : factors)
+    divisor = gcd (divisor, factor);
+  result->dimension.push_back ({ stride, divisor });
+  if (!rows)
+    return;
+  for (HOST_WIDE_INT factor : factors)
+    if (factor % result->dimension.back ().factor == 0
+        && factor / result->dimension.back ().factor >= SHORTEST_ROW)
+      result->dimension.push_back ({ stride, factor });
 }
 
 bool
 find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-             struct layout *result)
+             bool rows, struct layout *result)
 {
-  std::map<monomial, HOST_WIDE_INT> strides;
+  step_map steps;
   for (const polynomial &offset : offsets)
-    collect_strides (offset, unit, &strides);
-  strides[monomial ()] = 1;
+    collect_steps (offset, unit, &steps);
+  steps[monomial ()].insert (1);
 
   result->unit = unit;
   result->dimension.clear ();
-  for (const auto &s : strides)
-    result->dimension.push_back ({ s.first, s.second });
-  std::sort (result->dimension.begin (), result->dimension.end (),
-             [] (const layout_dimension &a, const layout_dimension &b) {
-               return a.stride.size () > b.stride.size ();
-             });
+  for (const auto &s : steps)
+    add_dimensions (s.first, s.second, rows, result);
+  std::stable_sort (result->dimension.begin (), result->dimension.end (),
+                    [] (const layout_dimension &a, const layout_dimension &b) {
+                      return a.stride.size () > b.stride.size ()
+                             || (a.stride.size () == b.stride.size ()
+                                 && a.factor > b.factor);
+                    });
   for (size_t k = 1; k < result->dimension.size (); k++)
     {
       const layout_dimension &outer = result->dimension[k - 1];

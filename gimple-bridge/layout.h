@@ -35,9 +35,10 @@ struct layout
 };
 
 /* Find a layout for references with OFFSETS in bytes, all multiples of UNIT.
+   ROWS: take steps of many elements, such as 100 in a[100 * i + j], for rows.
    False if there is none.  */
 bool find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-                  struct layout *result);
+                  bool rows, struct layout *result);
 
 /* The subscripts, one for each dimension of LAYOUT, of the reference with
    OFFSET.  False when they are not affine.  */

@@ -11,6 +11,7 @@
 
 #include "gcc-compat.h"
 #include "function-dump.h"
+#include "invariant-load.h"
 #include "prepare.h"
 #include "protect.h"
 #include "refusal.h"
@@ -80,6 +81,7 @@ reschedule_function (function *fun)
     return 0;
   function_dump dump (fun);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  move_invariant_loads ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
 

@@ -44,12 +44,34 @@ source_text (tree e)
   return result;
 }
 
+/* The memory that SSA name E was loaded from, perhaps under a condition;
+   NULL_TREE if it was not loaded.  */
+
+static tree
+loaded_from (tree e)
+{
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      tree value = gimple_phi_num_args (phi) ? gimple_phi_arg_def (phi, 0) : NULL;
+      if (!value || TREE_CODE (value) != SSA_NAME)
+        return NULL_TREE;
+      def = SSA_NAME_DEF_STMT (value);
+    }
+  return gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+}
+
 std::string
 source_variable (tree e)
 {
   tree name = NULL_TREE;
   if (e && TREE_CODE (e) == SSA_NAME)
-    name = SSA_NAME_IDENTIFIER (e);
+    {
+      name = SSA_NAME_IDENTIFIER (e);
+      tree memory = name ? NULL_TREE : loaded_from (e);
+      if (memory)
+        return source_text (memory);
+    }
   else if (e && DECL_P (e))
     name = DECL_NAME (e);
   return name ? IDENTIFIER_POINTER (name) : "";

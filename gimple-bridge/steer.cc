@@ -10,6 +10,7 @@
 #include "steer.h"
 #include "plugin/budget.h"
 #include "plugin/generation.h"
+#include "guard-code.h"
 #include "import.h"
 #include "join-points.h"
 #include "polish.h"
@@ -25,6 +26,9 @@ namespace
 
 /* The number of references up to which Graphite makes a SCoP.  */
 const int MAX_REFERENCES = 500;
+
+/* So many assumptions are listed in a remark; the report has all.  */
+const unsigned MAX_LISTED = 4;
 
 /* A SCoP of the function.
 
@@ -43,7 +47,7 @@ struct scop_run
   enum pf_reason reason;
   std::string detail;
   location_t location;
-  struct import_result *import;
+  std::unique_ptr<struct import_result> import;
   generation_record *record;
   generated_range range;
 };
@@ -182,7 +186,6 @@ function_run::release_scops ()
       pf_decision_free (scop.decision);
       pf_scop_free (scop.model);
       delete scop.record;
-      delete scop.import;
     }
   scops.clear ();
 }
@@ -257,7 +260,7 @@ function_run::import (scop_run *scop, import_failure *failure)
     }
   struct pf_budget budget = start_budget (scop->graphite->isl_context);
   struct pf_scop *model = import_scop (scop->graphite, number, hidden,
-                                       scop->import, failure);
+                                       &scop->import, failure);
   end_budget (&budget);
   if (!model)
     failure->reason = exhausted_by (failure->reason);
@@ -275,6 +278,21 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
   if (decision)
     pf_total_spend (&total, decision->operations);
   return decision;
+}
+
+/* What the code generated for MODEL checks first, for the remark.  */
+
+std::string
+checks_text (const struct pf_scop *model)
+{
+  std::string text;
+  unsigned listed = MIN (model->n_assumption, MAX_LISTED);
+  for (unsigned k = 0; k < listed; k++)
+    text += (k ? ", " : "; checked at run time: ")
+            + std::string (model->assumption[k].text);
+  if (listed < model->n_assumption)
+    text += ", and " + std::to_string (model->n_assumption - listed) + " more";
+  return text;
 }
 
 /* Take a decision on SCOP, which has a model.  */
@@ -297,6 +315,9 @@ function_run::decide (scop_run *scop)
   scop->detail = decision ? decision->detail : "";
   if (!decision || !decision->schedule)
     return keep_original (scop);
+  scop->detail += checks_text (scop->model);
+  if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
+    scop->import->guard.points = session.options.min_points;
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
   flag_graphite_identity = 1;
@@ -326,7 +347,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
                      PF_ISL_ERROR,
                      "",
                      source_loop_location (nest),
-                     new import_result,
+                     nullptr,
                      NULL,
                      {} });
   scop_run *scop = &scops.back ();
@@ -340,6 +361,8 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
     return refuse (scop, failure);
   if (session.options.dump_scop)
     dump_model (scop->model);
+  if (scop->import->guard.cost () > session.options.max_checks)
+    return refuse (scop, { PF_TOO_MANY_CHECKS, "", UNKNOWN_LOCATION });
   return decide (scop);
 }
 
@@ -401,46 +424,6 @@ function_run::end_generation ()
   scop->range.end_block = last_basic_block_for_fn (cfun);
 }
 
-/* The condition that decides between the code in RANGE and the original: the
-   first that was made, of constants.  */
-
-gcond *
-version_condition (const generated_range &range)
-{
-  for (int index = range.first_block; index < range.end_block; index++)
-    {
-      basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index);
-      gcond *cond = bb ? safe_dyn_cast<gcond *> (last_stmt (bb)) : NULL;
-      if (cond && integer_onep (gimple_cond_lhs (cond))
-          && integer_zerop (gimple_cond_rhs (cond)))
-        return cond;
-    }
-  return NULL;
-}
-
-/* Let COND hold when GUARD's check of MODEL succeeds, with the parameters
-   PARAM.  Is that possible?  */
-
-bool
-set_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
-           const std::map<isl_id *, tree> &param)
-{
-  tree condition = guard.condition (model, param);
-  if (!condition)
-    return false;
-  gimple_stmt_iterator gsi = gsi_for_stmt (cond);
-  condition = force_gimple_operand_gsi (&gsi, unshare_expr (condition), true,
-                                        NULL_TREE, true, GSI_SAME_STMT);
-  gimple_cond_set_condition (cond, NE_EXPR, condition,
-                             build_zero_cst (TREE_TYPE (condition)));
-  update_stmt (cond);
-  edge taken, other;
-  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
-  taken->probability = profile_probability::likely ();
-  other->probability = taken->probability.invert ();
-  return true;
-}
-
 /* Polish what was generated for SCOP, and guard it.  If that is not possible,
    the code stays out of use.  */
 
@@ -453,7 +436,7 @@ function_run::finish_code (scop_run *scop)
   if (complete && !guard.needed_p ())
     return true;
   if (cond && complete
-      && set_guard (cond, guard, scop->model, scop->record->param))
+      && insert_guard (cond, guard, scop->model, scop->record->param))
     return true;
   if (cond)
     gimple_cond_make_false (cond);

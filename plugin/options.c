@@ -27,6 +27,12 @@
 
 #define LARGEST_FUSION_CANDIDATES 100000
 
+/* Comparisons that a run-time check may take: a few hundred cycles in front of
+   a nest that takes thousands.  And as many executions of a statement as make
+   these cycles pay.  The help text repeats the numbers.  */
+#define DEFAULT_MAX_CHECKS 64
+#define DEFAULT_MIN_POINTS 4096
+
 static const char *const mode_names[] = {
   [PF_MODE_POLYFUSE] = "polyfuse", [PF_MODE_IDENTITY] = "identity",
   [PF_MODE_ISL] = "isl",           [PF_MODE_UNTILED] = "untiled",
@@ -53,6 +59,8 @@ pf_options_init (struct pf_options *options)
   options->max_operations_function = DEFAULT_MAX_OPERATIONS_FUNCTION;
   options->fusion_candidates = -1;
   options->fusion_statements = PF_FUSION_MAX;
+  options->max_checks = DEFAULT_MAX_CHECKS;
+  options->min_points = DEFAULT_MIN_POINTS;
   options->scop_first = 1;
   options->scop_last = INT_MAX;
 }
@@ -301,6 +309,38 @@ set_max_operations_function (struct pf_options *options, const char *name,
   return set_operations (&options->max_operations_function, name, value);
 }
 
+static char *
+set_max_checks (struct pf_options *options, const char *name, const char *value)
+{
+  unsigned long number;
+  if (!is_number (value, ULONG_MAX, &number))
+    return bad_value (name, value, NULL,
+                      "a number of comparisons, 0 for no run-time checks",
+                      NULL);
+  options->max_checks = number;
+  return NULL;
+}
+
+static char *
+set_min_points (struct pf_options *options, const char *name, const char *value)
+{
+  unsigned long number;
+  if (!is_number (value, LONG_MAX, &number))
+    return bad_value (name, value, NULL,
+                      "a number of executions of a statement", NULL);
+  options->min_points = number;
+  return NULL;
+}
+
+static char *
+set_count_guards (struct pf_options *options, const char *name,
+                  const char *value)
+{
+  (void)name, (void)value;
+  options->count_guards = true;
+  return NULL;
+}
+
 /* A-B, A, A- or -B.  */
 static char *
 set_scops (struct pf_options *options, const char *name, const char *value)
@@ -393,6 +433,9 @@ static const struct argument arguments[] = {
   { "dump", "DIR", set_dump },
   { "max-operations", "N", set_max_operations },
   { "max-operations-function", "N", set_max_operations_function },
+  { "max-checks", "N", set_max_checks },
+  { "min-points", "N", set_min_points },
+  { "count-guards", NULL, set_count_guards },
   { "scops", "A-B", set_scops },
   { "machine", "native|FILE", set_machine },
   { "tile", "N", set_tile },
@@ -496,6 +539,18 @@ pf_options_help (void)
 -fplugin-arg-polyfuse-max-operations-function=N\n\
     Leave all further SCoPs of a function as they are after N isl operations;\n\
     0 is no limit (default 20000000).\n\
+\n\
+-fplugin-arg-polyfuse-max-checks=N\n\
+    Leave a nest as it is when it would need a run-time check of more than\n\
+    N comparisons; 0 allows no run-time checks (default 64).\n\
+\n\
+-fplugin-arg-polyfuse-min-points=N\n\
+    Let a nest with a run-time check run its original code when its\n\
+    innermost statement would execute fewer than N times (default 4096).\n\
+\n\
+-fplugin-arg-polyfuse-count-guards\n\
+    Count in the program's own `unsigned long polyfuse_guard_count[2]' how\n\
+    often run-time checks failed and succeeded, for tests.\n\
 \n\
 -fplugin-arg-polyfuse-scops=A-B\n\
     Reschedule only the SCoPs numbered A to B, counted from 1 in each\n\

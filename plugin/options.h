@@ -63,6 +63,10 @@ enum pf_fuse
      SCoP; 0 is no limit.
    MAX_OPERATIONS_FUNCTION: isl operations for all work on a function; 0 is no
      limit.
+   MAX_CHECKS: comparisons that the run-time check of a nest may take.
+   MIN_POINTS: with fewer executions of its innermost statement, a nest that
+     has a run-time check takes the original code.
+   COUNT_GUARDS: generated code counts the outcomes of run-time checks.
    SCOP_FIRST, SCOP_LAST: only SCoPs with these numbers are rescheduled; from
      1 to INT_MAX.
    MACHINE: "native", the name of a machine file, or NULL when not given.
@@ -85,6 +89,8 @@ struct pf_options
   char *dump;
   unsigned long max_operations;
   unsigned long max_operations_function;
+  unsigned long max_checks, min_points;
+  bool count_guards;
   int scop_first, scop_last;
   char *machine;
   bool explain;

@@ -49,6 +49,9 @@ extern "C" {
              "references to one array differ in element size")                 \
   PF_REASON (PF_ASSUMPTION, "assumption",                                      \
              "what a run-time check would have to find never holds")           \
+  PF_REASON (PF_TOO_MANY_CHECKS, "too-many-checks",                            \
+             "its run-time check would take too many comparisons"              \
+             " [-fplugin-arg-polyfuse-max-checks]")                            \
   PF_REASON (PF_BUDGET_MODEL, "model-exhausted",                               \
              "the operation budget was used up while modelling it"             \
              " [-fplugin-arg-polyfuse-max-operations]")                        \

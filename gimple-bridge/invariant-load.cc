@@ -1,0 +1,426 @@
+/* Loads of sizes and pointers moved out of the loops that they are invariant in.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc-compat.h"
+#include "invariant-load.h"
+
+/* Longer chains of dominating blocks are not searched.  */
+static const unsigned MAX_BLOCKS = 50;
+
+/* The memory that STMT loads an integer or a pointer from; NULL_TREE if it is
+   no such load, or one that must stay.  */
+
+static tree
+loaded_reference (gimple *stmt)
+{
+  if (!gimple_assign_load_p (stmt) || !gimple_vuse (stmt) || gimple_vdef (stmt)
+      || gimple_has_volatile_ops (stmt) || stmt_could_throw_p (cfun, stmt))
+    return NULL_TREE;
+  tree lhs = gimple_assign_lhs (stmt);
+  if (TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
+      || (!INTEGRAL_TYPE_P (TREE_TYPE (lhs))
+          && !POINTER_TYPE_P (TREE_TYPE (lhs))))
+    return NULL_TREE;
+  return gimple_assign_rhs1 (stmt);
+}
+
+/* Are the values that the address of STMT depends on computed outside LOOP?  */
+
+static bool
+address_invariant_p (gimple *stmt, class loop *loop)
+{
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    {
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+      if (bb && flow_bb_inside_loop_p (loop, bb))
+        return false;
+    }
+  return true;
+}
+
+/* The blocks of LOOP.  */
+
+static std::vector<basic_block>
+loop_blocks (class loop *loop)
+{
+  basic_block *body = get_loop_body_in_dom_order (loop);
+  std::vector<basic_block> blocks (body, body + loop->num_nodes);
+  free (body);
+  return blocks;
+}
+
+/* Does some statement in BLOCKS write to REF?  */
+
+static bool
+overwritten_p (tree ref, const std::vector<basic_block> &blocks)
+{
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (gimple_vdef (gsi_stmt (gsi))
+          && stmt_may_clobber_ref_p (gsi_stmt (gsi), ref))
+        return true;
+  return false;
+}
+
+/* The structure that REF is a member of, as a tree that stands for the whole;
+   NULL_TREE if it is none behind a pointer.  */
+
+static tree
+whole_object (tree ref)
+{
+  if (TREE_CODE (ref) != COMPONENT_REF)
+    return NULL_TREE;
+  while (TREE_CODE (ref) == COMPONENT_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == MEM_REF && RECORD_OR_UNION_TYPE_P (TREE_TYPE (ref))
+             ? ref
+             : NULL_TREE;
+}
+
+/* Does some statement of BB access a member of OBJECT?  Then there is such an
+   object.  */
+
+static bool
+accesses_object_p (basic_block bb, tree object)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (!gimple_assign_single_p (stmt))
+        continue;
+      for (tree side : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
+        {
+          tree other = whole_object (side);
+          if (other && operand_equal_p (other, object)
+              && TYPE_MAIN_VARIANT (TREE_TYPE (other))
+                     == TYPE_MAIN_VARIANT (TREE_TYPE (object)))
+            return true;
+        }
+    }
+  return false;
+}
+
+/* Is BB executed whenever LOOP is entered?  */
+
+static bool
+executed_p (basic_block bb, class loop *loop)
+{
+  bool all = dominated_by_p (CDI_DOMINATORS, loop->latch, bb);
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (edge e : exits)
+    all &= dominated_by_p (CDI_DOMINATORS, e->src, bb);
+  return all;
+}
+
+/* Is there an object that REF is a part of, for certain, in front of LOOP, which
+   consists of BLOCKS?  */
+
+static bool
+object_exists_p (tree ref, class loop *loop,
+                 const std::vector<basic_block> &blocks)
+{
+  tree object = whole_object (ref);
+  if (!object)
+    return false;
+  for (basic_block bb : blocks)
+    if (executed_p (bb, loop) && accesses_object_p (bb, object))
+      return true;
+  basic_block bb = loop_preheader_edge (loop)->src;
+  for (unsigned k = 0; bb && k < MAX_BLOCKS; k++)
+    {
+      if (accesses_object_p (bb, object))
+        return true;
+      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+    }
+  return false;
+}
+
+/* A load that was moved in front of a loop, under conditions.
+
+   REF, MEMORY: what is loaded, from which state of memory.
+   EDGES: of the conditions, all of which must be taken.
+   VALUE: what was loaded, or anything when EDGES are not taken.  */
+struct conditional_load
+{
+  tree ref, memory;
+  std::vector<edge> edges;
+  tree value;
+};
+
+/* The edges that control takes to FROM from blocks of LOOP that are executed
+   whenever LOOP is entered, out of conditions that are invariant in LOOP.
+   Empty if it takes others as well.  */
+
+static std::vector<edge>
+invariant_conditions (basic_block from, class loop *loop)
+{
+  std::vector<edge> edges;
+  for (basic_block bb = from; !executed_p (bb, loop);
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    {
+      /* Preheaders and headers: what executes the dominator executes them.  */
+      basic_block dom = get_immediate_dominator (CDI_DOMINATORS, bb);
+      edge e = find_edge (dom, bb);
+      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (dom));
+      if (!e || !flow_bb_inside_loop_p (loop, dom))
+        return std::vector<edge> ();
+      if (single_succ_p (dom))
+        continue;
+      if (!cond || !address_invariant_p (cond, loop))
+        return std::vector<edge> ();
+      edges.push_back (e);
+    }
+  return edges;
+}
+
+/* The condition under which control takes all of EDGES.  */
+
+static tree
+conjunction (const std::vector<edge> &edges)
+{
+  tree all = boolean_true_node;
+  for (edge e : edges)
+    {
+      gcond *cond = as_a<gcond *> (last_stmt (e->src));
+      tree lhs = gimple_cond_lhs (cond), rhs = gimple_cond_rhs (cond);
+      enum tree_code code = gimple_cond_code (cond);
+      tree holds = fold_build2 (code, boolean_type_node, lhs, rhs);
+      if (e->flags & EDGE_FALSE_VALUE)
+        holds = fold_build1 (TRUTH_NOT_EXPR, boolean_type_node, holds);
+      all = fold_build2 (TRUTH_AND_EXPR, boolean_type_node, all, holds);
+    }
+  return all;
+}
+
+/* The state of memory in front of LOOP, of which STMT uses a later one.  */
+
+static tree
+memory_before (class loop *loop, gimple *stmt)
+{
+  gphi *phi = get_virtual_phi (loop->header);
+  return phi ? PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop))
+             : gimple_vuse (stmt);
+}
+
+/* A load of REF from memory in the state MEMORY that dominates BB, but STMT;
+   NULL if there is none.  */
+
+static gimple *
+equal_load (tree ref, tree memory, basic_block bb, gimple *stmt)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, memory)
+    {
+      gimple *other = USE_STMT (use);
+      if (other == stmt || !loaded_reference (other))
+        continue;
+      tree rhs = gimple_assign_rhs1 (other);
+      if (operand_equal_p (rhs, ref)
+          && types_compatible_p (TREE_TYPE (rhs), TREE_TYPE (ref))
+          && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (other)))
+        return other;
+    }
+  return NULL;
+}
+
+/* Let the load at GSI be one from memory in state MEMORY at the end of BB, or be
+   replaced by one that is there already.  */
+
+static void
+move_load (gimple_stmt_iterator *gsi, basic_block bb, tree memory)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree lhs = gimple_assign_lhs (stmt);
+  gimple *equal = equal_load (gimple_assign_rhs1 (stmt), memory, bb, stmt);
+  if (equal)
+    {
+      replace_uses_by (lhs, gimple_assign_lhs (equal));
+      unlink_stmt_vdef (stmt);
+      gsi_remove (gsi, true);
+      release_defs (stmt);
+      return;
+    }
+  gsi_move_to_bb_end (gsi, bb);
+  gimple_set_vuse (stmt, memory);
+  update_stmt (stmt);
+  reset_flow_sensitive_info (lhs);
+}
+
+/* Is every edge of A one of B?  */
+
+static bool
+subset_p (const std::vector<edge> &a, const std::vector<edge> &b)
+{
+  for (edge e : a)
+    if (std::find (b.begin (), b.end (), e) == b.end ())
+      return false;
+  return true;
+}
+
+namespace
+{
+
+/* The work on one function.  */
+class load_mover
+{
+public:
+  void move_loads (class loop *loop);
+
+private:
+  bool move_under_conditions (gimple_stmt_iterator *gsi, class loop *loop,
+                              tree memory);
+
+  std::vector<conditional_load> moved;
+};
+
+/* Load what STMT loads on ENTRY if CONDITION holds there, from memory in state
+   MEMORY.  Returns the value, 0 if it does not hold.  */
+
+tree
+load_if (tree condition, gimple *stmt, tree memory, edge entry)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  edge out = create_empty_if_region_on_edge (entry, unshare_expr (condition));
+  basic_block join = out->src;
+  edge taken, other;
+  extract_true_false_edges_from_block (single_pred (EDGE_PRED (join, 0)->src),
+                                       &taken, &other);
+  taken->probability = profile_probability::likely ();
+  other->probability = taken->probability.invert ();
+
+  tree value = make_ssa_name (type);
+  gimple *load = gimple_build_assign (value,
+                                      unshare_expr (gimple_assign_rhs1 (stmt)));
+  gimple_set_location (load, gimple_location (stmt));
+  gimple_stmt_iterator start = gsi_start_bb (taken->dest);
+  gsi_insert_before (&start, load, GSI_NEW_STMT);
+  gimple_set_vuse (load, memory);
+  update_stmt (load);
+
+  tree result = make_ssa_name (type);
+  gphi *phi = create_phi_node (result, join);
+  add_phi_arg (phi, value, single_succ_edge (taken->dest), UNKNOWN_LOCATION);
+  add_phi_arg (phi, build_zero_cst (type), single_succ_edge (other->dest),
+               UNKNOWN_LOCATION);
+  return result;
+}
+
+/* Move the load at GSI in front of LOOP, where memory is in state MEMORY, under
+   the conditions under which it is executed there.  Was it possible?  */
+
+bool
+load_mover::move_under_conditions (gimple_stmt_iterator *gsi, class loop *loop,
+                                   tree memory)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
+  std::vector<edge> edges = invariant_conditions (gimple_bb (stmt), loop);
+  if (edges.empty ())
+    return false;
+  basic_block before = loop_preheader_edge (loop)->src;
+  gimple *equal = equal_load (ref, memory, before, stmt);
+  tree value = equal ? gimple_assign_lhs (equal) : NULL_TREE;
+  for (const conditional_load &other : moved)
+    if (!value && other.memory == memory && subset_p (other.edges, edges)
+        && operand_equal_p (other.ref, ref)
+        && types_compatible_p (TREE_TYPE (other.ref), TREE_TYPE (ref)))
+      value = other.value;
+  if (!value)
+    {
+      value = load_if (conjunction (edges), stmt, memory,
+                       loop_preheader_edge (loop));
+      moved.push_back ({ unshare_expr (ref), memory, edges, value });
+    }
+  replace_uses_by (lhs, value);
+  gsi_remove (gsi, true);
+  release_defs (stmt);
+  return true;
+}
+
+/* Move what is invariant in LOOP in front of it, and what is not in front of the
+   inner loops where it is.  */
+
+void
+load_mover::move_loads (class loop *loop)
+{
+  std::vector<basic_block> blocks = loop_blocks (loop);
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      {
+        gimple *stmt = gsi_stmt (gsi);
+        tree ref = loaded_reference (stmt);
+        if (!ref || !address_invariant_p (stmt, loop)
+            || overwritten_p (ref, blocks))
+          {
+            gsi_next (&gsi);
+            continue;
+          }
+        tree memory = memory_before (loop, stmt);
+        if (!tree_could_trap_p (ref) || executed_p (bb, loop)
+            || object_exists_p (ref, loop, blocks))
+          move_load (&gsi, loop_preheader_edge (loop)->src, memory);
+        else if (!move_under_conditions (&gsi, loop, memory))
+          gsi_next (&gsi);
+      }
+  for (class loop *inner = loop->inner; inner; inner = inner->next)
+    move_loads (inner);
+}
+
+/* Replace the results of PHI nodes whose arguments are one value, which merging
+   loads leaves behind, by it.  */
+
+void
+merge_equal_arguments (void)
+{
+  bool changed = true;
+  while (changed)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, cfun)
+        for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
+          {
+            gphi *phi = psi.phi ();
+            tree result = gimple_phi_result (phi), value = NULL_TREE;
+            bool equal = !virtual_operand_p (result)
+                         && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
+                         && gimple_phi_num_args (phi) > 1;
+            for (unsigned k = 0; equal && k < gimple_phi_num_args (phi); k++)
+              {
+                tree arg = gimple_phi_arg_def (phi, k);
+                if (arg == result)
+                  continue;
+                equal = TREE_CODE (arg) == SSA_NAME && (!value || arg == value);
+                value = arg;
+              }
+            if (!equal || !value)
+              {
+                gsi_next (&psi);
+                continue;
+              }
+            replace_uses_by (result, value);
+            remove_phi_node (&psi, true);
+            changed = true;
+          }
+    }
+}
+
+} // namespace
+
+void
+move_invariant_loads (void)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  load_mover mover;
+  for (class loop *loop = current_loops->tree_root->inner; loop;
+       loop = loop->next)
+    mover.move_loads (loop);
+  merge_equal_arguments ();
+}

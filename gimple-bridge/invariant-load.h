@@ -1,0 +1,20 @@
+/* Loads of sizes and pointers moved out of the loops that they are invariant in.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In  for (j = 0; j < m->cols; j++) m->data[j] = 0;  the bound and the base are
+   loaded anew in each iteration, and are no parameters as long as they are.
+   GCC moves such loads itself, but only in passes that come later and move
+   array elements as well.  */
+
+#ifndef PF_INVARIANT_LOAD_H
+#define PF_INVARIANT_LOAD_H
+
+/* In the current function, move each load of an integer or a pointer in front of
+   the outermost loop in which nothing overwrites it and it can be executed, and
+   let loads of one value be one load.  For use with loop preheaders; leaves
+   SSA form up to date.  */
+void move_invariant_loads (void);
+
+#endif /* PF_INVARIANT_LOAD_H */
