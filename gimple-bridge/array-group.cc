@@ -64,7 +64,8 @@ different_members_p (const struct reference &a, const struct reference &b)
   for (size_t k = 0; k < MIN (a.shown.size (), b.shown.size ()); k++)
     {
       tree x = a.shown[k].node, y = b.shown[k].node;
-      if (TREE_CODE (x) != TREE_CODE (y) || a.shown[k].stride != b.shown[k].stride)
+      if (TREE_CODE (x) != TREE_CODE (y)
+          || a.shown[k].stride != b.shown[k].stride)
         return false;
       if (TREE_CODE (x) != COMPONENT_REF
           || TREE_OPERAND (x, 1) == TREE_OPERAND (y, 1))

@@ -61,7 +61,7 @@ public:
 
   std::vector<grouped_reference> references;
   std::vector<array_group> groups;
-  std::vector<std::pair<unsigned, unsigned>> overlap;
+  std::vector<std::pair<unsigned, unsigned> > overlap;
   enum pf_reason reason;
   data_reference_p culprit;
 

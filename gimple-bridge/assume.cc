@@ -152,8 +152,8 @@ assumer::none (__isl_take isl_set *bad, const std::string &text,
 isl_set *
 assumer::anonymous_domain (const struct pf_statement *statement)
 {
-  isl_set *domain = isl_set_intersect_params (
-      isl_set_copy (statement->domain), isl_set_copy (scop->context));
+  isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
+                                              isl_set_copy (scop->context));
   return isl_set_reset_tuple_id (domain);
 }
 
@@ -230,9 +230,9 @@ assumer::within (const struct pf_statement *statement, const polynomial &value,
   isl_aff *above = affine_polynomial (high - value, params, region, domain);
   isl_aff *below = affine_polynomial (value - low, params, region, domain);
   bool known = above && below;
-  isl_set *bad = isl_set_union (
-      isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
-      isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
+  isl_set *bad
+      = isl_set_union (isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
+                       isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
   bad = isl_set_params (isl_set_intersect (domain, bad));
   if (known)
     return none (bad, text, location);
@@ -264,8 +264,7 @@ assumer::in_bounds (const struct pf_statement *statement,
         return false;
       if (!within (statement, reference.subscript[k], polynomial (0),
                    extent - polynomial (1),
-                   "no subscript of " + text_of (reference)
-                       + " leaves its row",
+                   "no subscript of " + text_of (reference) + " leaves its row",
                    gimple_location (DR_STMT (reference.dr))))
         return false;
     }

@@ -24,7 +24,8 @@ generation_record::generation_record (scop_p graphite,
                                       const struct pf_scop *model,
                                       const array_groups &groups,
                                       __isl_keep isl_union_map *dependences)
-    : complete (true), model (model), groups (groups), dependences (isl_union_map_copy (dependences))
+    : complete (true), model (model), groups (groups),
+      dependences (isl_union_map_copy (dependences))
 {
   unsigned i;
   tree p;
@@ -152,8 +153,8 @@ generation_record::record_hidden (recorded_statement *statement,
       = { gimple_uid (DR_STMT (reference->dr)), reference, {} };
   for (size_t dim = 0; dim < reference->subscript.size (); dim++)
     {
-      isl_pw_aff *value = isl_pw_aff_coalesce (
-          isl_pw_multi_aff_get_pw_aff (element, dim));
+      isl_pw_aff *value
+          = isl_pw_aff_coalesce (isl_pw_multi_aff_get_pw_aff (element, dim));
       bool fits = affine_64_bit_p (value);
       isl_ast_expr *expr
           = fits ? isl_ast_build_expr_from_pw_aff (build, value) : NULL;

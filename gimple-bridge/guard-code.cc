@@ -30,14 +30,14 @@ program_counters (void)
 {
   varpool_node *node;
   FOR_EACH_VARIABLE (node)
-    {
-      tree type = TREE_TYPE (node->decl);
-      if (DECL_NAME (node->decl)
-          && id_equal (DECL_NAME (node->decl), "polyfuse_guard_count")
-          && TREE_CODE (type) == ARRAY_TYPE
-          && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == long_unsigned_type_node)
-        return node->decl;
-    }
+  {
+    tree type = TREE_TYPE (node->decl);
+    if (DECL_NAME (node->decl)
+        && id_equal (DECL_NAME (node->decl), "polyfuse_guard_count")
+        && TREE_CODE (type) == ARRAY_TYPE
+        && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == long_unsigned_type_node)
+      return node->decl;
+  }
   return NULL_TREE;
 }
 
@@ -46,8 +46,9 @@ program_counters (void)
 static void
 insert_counter (gimple_stmt_iterator *gsi, tree counters, tree condition)
 {
-  tree index = force_gimple_operand_gsi (gsi, fold_convert (sizetype, condition),
-                                         true, NULL_TREE, true, GSI_SAME_STMT);
+  tree index
+      = force_gimple_operand_gsi (gsi, fold_convert (sizetype, condition), true,
+                                  NULL_TREE, true, GSI_SAME_STMT);
   tree counter = build4 (ARRAY_REF, long_unsigned_type_node, counters, index,
                          NULL_TREE, NULL_TREE);
   tree sum = fold_build2 (PLUS_EXPR, long_unsigned_type_node, counter,

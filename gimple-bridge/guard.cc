@@ -48,8 +48,8 @@ polynomial_tree (const polynomial &p, tree type)
     {
       tree product = build_int_cst (type, t.second);
       for (variable v : t.first)
-        product = fold_build2 (MULT_EXPR, type, product,
-                               parameter_tree (v, type));
+        product
+            = fold_build2 (MULT_EXPR, type, product, parameter_tree (v, type));
       sum = fold_build2 (PLUS_EXPR, type, sum, product);
     }
   return sum;
@@ -89,8 +89,16 @@ private:
   void require_range (const range_check &check);
   void require_points ();
   isl_set *elements (unsigned index);
-  tree sum (tree a, tree b) { return fold_build2 (PLUS_EXPR, type, a, b); }
-  tree product (tree a, tree b) { return fold_build2 (MULT_EXPR, type, a, b); }
+  tree
+  sum (tree a, tree b)
+  {
+    return fold_build2 (PLUS_EXPR, type, a, b);
+  }
+  tree
+  product (tree a, tree b)
+  {
+    return fold_build2 (MULT_EXPR, type, a, b);
+  }
 
   const class guard &guard;
   const struct pf_scop *model;
@@ -140,8 +148,8 @@ condition_builder::value (__isl_take isl_pw_aff *aff)
 tree
 condition_builder::holds (__isl_keep isl_set *set)
 {
-  isl_ast_build *anywhere = isl_ast_build_from_context (isl_set_universe (
-      isl_set_get_space (set)));
+  isl_ast_build *anywhere
+      = isl_ast_build_from_context (isl_set_universe (isl_set_get_space (set)));
   isl_ast_expr *expr = isl_ast_build_expr_from_set (
       anywhere, isl_set_coalesce (isl_set_copy (set)));
   isl_ast_build_free (anywhere);
@@ -169,10 +177,9 @@ condition_builder::elements (unsigned index)
         const struct pf_access *access = &model->statement[i].access[a];
         if (access->array != index)
           continue;
-        isl_map *map
-            = isl_map_intersect_domain (
-                isl_map_copy (access->relation),
-                isl_set_copy (model->statement[i].domain));
+        isl_map *map = isl_map_intersect_domain (
+            isl_map_copy (access->relation),
+            isl_set_copy (model->statement[i].domain));
         map = isl_map_intersect_params (map, isl_set_copy (model->context));
         isl_set *range = isl_map_range (map);
         all = all ? isl_set_union (all, range) : range;
@@ -207,8 +214,8 @@ condition_builder::addresses (unsigned index)
 {
   interval all = bytes (index);
   tree root = fold_convert (
-      type, fold_convert (sizetype,
-                          unshare_expr (guard.array.at (index).root)));
+      type,
+      fold_convert (sizetype, unshare_expr (guard.array.at (index).root)));
   return { sum (root, all.low), sum (root, all.high) };
 }
 
@@ -235,8 +242,7 @@ condition_builder::require_disjoint (unsigned a, unsigned b)
   interval first = addresses (a), second = addresses (b);
   tree before
       = fold_build2 (LE_EXPR, boolean_type_node, first.high, second.low);
-  tree after
-      = fold_build2 (LE_EXPR, boolean_type_node, second.high, first.low);
+  tree after = fold_build2 (LE_EXPR, boolean_type_node, second.high, first.low);
   require (fold_build2 (BIT_IOR_EXPR, boolean_type_node, before, after));
 }
 
@@ -296,8 +302,8 @@ condition_builder::require_points ()
   for (unsigned i = 1; i < model->n_statement; i++)
     if (model->statement[i].n_loop > deepest->n_loop)
       deepest = &model->statement[i];
-  isl_set *domain = isl_set_intersect_params (
-      isl_set_copy (deepest->domain), isl_set_copy (model->context));
+  isl_set *domain = isl_set_intersect_params (isl_set_copy (deepest->domain),
+                                              isl_set_copy (model->context));
   /* Products of three such numbers fit.  */
   tree volume = build_int_cst (type, 1), one = build_int_cst (type, 1);
   for (unsigned d = 0; d < MIN (deepest->n_loop, 3); d++)

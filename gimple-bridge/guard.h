@@ -83,7 +83,7 @@ public:
 
   std::map<unsigned, addressing> array;
   std::vector<isl_set *> conditions;
-  std::vector<std::pair<unsigned, unsigned>> disjoint;
+  std::vector<std::pair<unsigned, unsigned> > disjoint;
   std::vector<range_check> ranges;
   unsigned long points;
 };

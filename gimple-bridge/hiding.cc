@@ -16,14 +16,14 @@ reference_slot (gimple *stmt, bool read)
 {
   if (!gimple_assign_single_p (stmt))
     return NULL;
-  tree *slot = read ? gimple_assign_rhs1_ptr (stmt)
-                    : gimple_assign_lhs_ptr (stmt);
+  tree *slot
+      = read ? gimple_assign_rhs1_ptr (stmt) : gimple_assign_lhs_ptr (stmt);
   if (!REFERENCE_CLASS_P (*slot) && !DECL_P (*slot))
     return NULL;
   tree base = get_base_address (*slot);
-  if (!base || (DECL_P (base) && !VAR_P (base)
-                && TREE_CODE (base) != PARM_DECL
-                && TREE_CODE (base) != RESULT_DECL))
+  if (!base
+      || (DECL_P (base) && !VAR_P (base) && TREE_CODE (base) != PARM_DECL
+          && TREE_CODE (base) != RESULT_DECL))
     return NULL;
   return slot;
 }
@@ -65,8 +65,7 @@ hidden_references::hide_reference (gimple *stmt, bool read)
       || !root_is_deepest_p (reference))
     return false;
   tree *slot = reference_slot (stmt, read);
-  table[std::make_pair (stmt, read)]
-      = { *slot, read, gimple_location (stmt) };
+  table[std::make_pair (stmt, read)] = { *slot, read, gimple_location (stmt) };
   tree pointer = reference_alias_ptr_type (*slot);
   tree mem = build2 (MEM_REF, TREE_TYPE (*slot), unshare_expr (reference.root),
                      build_int_cst (pointer, 0));

@@ -105,7 +105,8 @@ importer::importer (scop_p graphite, struct pf_scop *scop,
                     struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
-      hidden (hidden), rows (rows), result (result), failure (failure), builder (region, graphite->scop_info->params)
+      hidden (hidden), rows (rows), result (result), failure (failure),
+      builder (region, graphite->scop_info->params)
 {
   for (const dr_info &info : graphite->drs)
     alias_sets[info.dr] = info.alias_set;
@@ -682,13 +683,13 @@ importer::group_array (unsigned group)
   const array_group &members = result->groups.groups[group];
   const struct reference &parts
       = result->groups.references[members.member[0]].parts;
-  addressing how = { parts.root, members.layout, {}, parts.size,
-                     (unsigned short)(group + 1) };
+  addressing how = {
+    parts.root, members.layout, {}, parts.size, (unsigned short)(group + 1)
+  };
   for (const shown_subscript &shown : parts.shown)
     how.shown_stride.push_back (shown.stride);
-  tree root = TREE_CODE (parts.root) == ADDR_EXPR
-                  ? TREE_OPERAND (parts.root, 0)
-                  : parts.root;
+  tree root = TREE_CODE (parts.root) == ADDR_EXPR ? TREE_OPERAND (parts.root, 0)
+                                                  : parts.root;
   std::string name = source_variable (root);
   unsigned index
       = new_array (isl_identifier (name) + "_g" + std::to_string (group), name,
@@ -723,8 +724,8 @@ importer::import_grouped (struct pf_statement *statement,
   bool ok = true;
   for (const polynomial &subscript : reference.subscript)
     {
-      isl_aff *aff = affine_polynomial (
-          subscript, graphite->scop_info->params, region, domain);
+      isl_aff *aff = affine_polynomial (subscript, graphite->scop_info->params,
+                                        region, domain);
       ok &= aff != NULL;
       if (!aff)
         break;
@@ -1177,8 +1178,8 @@ import_scop (scop_p graphite, int number, const hidden_references &hidden,
              struct import_failure *failure)
 {
   result->reset (new import_result);
-  struct pf_scop *scop = import_with (graphite, number, hidden, true,
-                                      result->get (), failure);
+  struct pf_scop *scop
+      = import_with (graphite, number, hidden, true, result->get (), failure);
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */

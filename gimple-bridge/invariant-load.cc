@@ -296,8 +296,8 @@ load_if (tree condition, gimple *stmt, tree memory, edge entry)
   other->probability = taken->probability.invert ();
 
   tree value = make_ssa_name (type);
-  gimple *load = gimple_build_assign (value,
-                                      unshare_expr (gimple_assign_rhs1 (stmt)));
+  gimple *load
+      = gimple_build_assign (value, unshare_expr (gimple_assign_rhs1 (stmt)));
   gimple_set_location (load, gimple_location (stmt));
   gimple_stmt_iterator start = gsi_start_bb (taken->dest);
   gsi_insert_before (&start, load, GSI_NEW_STMT);

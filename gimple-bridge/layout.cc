@@ -20,7 +20,7 @@ layout::extent (size_t k) const
 static const HOST_WIDE_INT SHORTEST_ROW = 8;
 
 /* Steps by parameters, and by how much at least.  */
-typedef std::map<monomial, std::set<HOST_WIDE_INT>> step_map;
+typedef std::map<monomial, std::set<HOST_WIDE_INT> > step_map;
 
 /* Add to STEPS what OFFSET, of multiples of UNIT, moves by when a counter grows
    by one, and what it is shifted by if that is no affine function.  */

@@ -66,7 +66,8 @@ private:
 
   tree expression (__isl_keep isl_ast_expr *expr);
   tree identifier (isl_id *id);
-  bool rewrite_hidden (gimple_stmt_iterator *gsi, const recorded_hidden &hidden);
+  bool rewrite_hidden (gimple_stmt_iterator *gsi,
+                       const recorded_hidden &hidden);
 
   const generation_record &record;
   const generated_range &range;
@@ -186,13 +187,13 @@ polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
   tree address = fold_build_pointer_plus (unshare_expr (how->root),
                                           fold_convert (sizetype, offset));
   address = force_gimple_operand_gsi_1 (gsi, unshare_expr (address),
-                                        is_gimple_mem_ref_addr, NULL_TREE,
-                                        true, GSI_SAME_STMT);
+                                        is_gimple_mem_ref_addr, NULL_TREE, true,
+                                        GSI_SAME_STMT);
   gimple *copy = gsi_stmt (*gsi);
   tree *slot = reference.read ? gimple_assign_rhs1_ptr (copy)
-                                         : gimple_assign_lhs_ptr (copy);
-  *slot = rebuild_reference (reference.parts, address, clique, how->base,
-                             index);
+                              : gimple_assign_lhs_ptr (copy);
+  *slot
+      = rebuild_reference (reference.parts, address, clique, how->base, index);
   return true;
 }
 

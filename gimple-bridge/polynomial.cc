@@ -182,9 +182,9 @@ polynomial_reader::settle (tree type, const polynomial &value, bool *exact)
   if (*exact || !narrow_p (type))
     return;
   if (value.constant_p ()
-      && int_fits_type_p (build_int_cst (long_long_integer_type_node,
-                                         value.constant_term ()),
-                          type))
+      && int_fits_type_p (
+          build_int_cst (long_long_integer_type_node, value.constant_term ()),
+          type))
     return;
   obligations.push_back ({ value, type });
   *exact = true;
@@ -449,8 +449,8 @@ polynomial_reader::expression (tree e, class loop *loop, polynomial *value,
     {
     case INTEGER_CST:
       *exact = !wraps_p (type);
-      *value = polynomial (
-          widest_int::from (wi::to_wide (e), SIGNED).to_shwi ());
+      *value
+          = polynomial (widest_int::from (wi::to_wide (e), SIGNED).to_shwi ());
       done = TYPE_PRECISION (type) <= 64;
       if (POINTER_TYPE_P (type))
         done = false;

@@ -43,7 +43,8 @@ public:
   polynomial operator- (const polynomial &other) const;
   polynomial operator* (const polynomial &other) const;
   polynomial operator* (HOST_WIDE_INT factor) const;
-  bool operator== (const polynomial &other) const
+  bool
+  operator== (const polynomial &other) const
   {
     return term == other.term;
   }

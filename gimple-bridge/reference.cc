@@ -33,10 +33,8 @@ components (tree ref)
         case IMAGPART_EXPR:
           continue;
         case COMPONENT_REF:
-          if (!DECL_BIT_FIELD (TREE_OPERAND (ref, 1))
-              && !TREE_OPERAND (ref, 2)
-              && tree_fits_shwi_p (
-                  byte_position (TREE_OPERAND (ref, 1))))
+          if (!DECL_BIT_FIELD (TREE_OPERAND (ref, 1)) && !TREE_OPERAND (ref, 2)
+              && tree_fits_shwi_p (byte_position (TREE_OPERAND (ref, 1))))
             continue;
           /* Fall through.  */
         default:
@@ -101,9 +99,8 @@ describer::read_base (tree base)
   tree more = TREE_OPERAND (base, 1);
   if (!result->root || !tree_fits_shwi_p (fold_convert (ssizetype, more)))
     return false;
-  result->offset
-      = result->offset
-        + polynomial (tree_to_shwi (fold_convert (ssizetype, more)));
+  result->offset = result->offset
+                   + polynomial (tree_to_shwi (fold_convert (ssizetype, more)));
   return true;
 }
 
@@ -136,8 +133,8 @@ describer::show (tree node)
         return false;
       break;
     case COMPONENT_REF:
-      shown.index = polynomial (
-          tree_to_shwi (byte_position (TREE_OPERAND (node, 1))));
+      shown.index
+          = polynomial (tree_to_shwi (byte_position (TREE_OPERAND (node, 1))));
       shown.low = shown.high = shown.index.constant_term ();
       break;
     default:
@@ -216,8 +213,8 @@ copy_around (tree ref, tree place, tree new_place,
   if (ref == place)
     return new_place;
   tree copy = copy_node (ref);
-  TREE_OPERAND (copy, 0) = copy_around (TREE_OPERAND (ref, 0), place, new_place,
-                                        index, depth - 1);
+  TREE_OPERAND (copy, 0)
+      = copy_around (TREE_OPERAND (ref, 0), place, new_place, index, depth - 1);
   if (TREE_CODE (ref) == ARRAY_REF && index[depth - 1])
     TREE_OPERAND (copy, 1) = index[depth - 1];
   return copy;

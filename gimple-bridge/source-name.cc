@@ -53,7 +53,8 @@ loaded_from (tree e)
   gimple *def = SSA_NAME_DEF_STMT (e);
   if (gphi *phi = dyn_cast<gphi *> (def))
     {
-      tree value = gimple_phi_num_args (phi) ? gimple_phi_arg_def (phi, 0) : NULL;
+      tree value
+          = gimple_phi_num_args (phi) ? gimple_phi_arg_def (phi, 0) : NULL;
       if (!value || TREE_CODE (value) != SSA_NAME)
         return NULL_TREE;
       def = SSA_NAME_DEF_STMT (value);

@@ -259,8 +259,8 @@ function_run::import (scop_run *scop, import_failure *failure)
       return NULL;
     }
   struct pf_budget budget = start_budget (scop->graphite->isl_context);
-  struct pf_scop *model = import_scop (scop->graphite, number, hidden,
-                                       &scop->import, failure);
+  struct pf_scop *model
+      = import_scop (scop->graphite, number, hidden, &scop->import, failure);
   end_budget (&budget);
   if (!model)
     failure->reason = exhausted_by (failure->reason);

@@ -236,15 +236,15 @@ pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
   json_t *more;
 
   isl_ctx_set_max_operations (scop->ctx, 0);
-  more = json_pack (
-      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "number", scop->number,
-      "decision", pf_reason_identifier (decision->reason), "operations",
-      (json_int_t)decision->operations, "assumptions", assumption_list (scop),
-      "statements", statement_list (scop),
-      "dependences", dependence_counts (decision->dependences), "original",
-      schedule_text (scop->schedule), "schedule",
-      schedule_text (decision->schedule), "candidates",
-      candidate_list (decision));
+  more = json_pack ("{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
+                    scop->number, "decision",
+                    pf_reason_identifier (decision->reason), "operations",
+                    (json_int_t)decision->operations, "assumptions",
+                    assumption_list (scop), "statements", statement_list (scop),
+                    "dependences", dependence_counts (decision->dependences),
+                    "original", schedule_text (scop->schedule), "schedule",
+                    schedule_text (decision->schedule), "candidates",
+                    candidate_list (decision));
   isl_ctx_set_max_operations (scop->ctx, limit);
   json_object_update (object, more);
   json_decref (more);

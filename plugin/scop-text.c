@@ -177,8 +177,8 @@ write_scop (const struct pf_scop *scop)
                     "function", pf_json_from_text (scop->function), "location",
                     write_location (&scop->location), "context",
                     from_isl (isl_set_to_str (scop->context)), "assumption",
-                    assumptions, "parameter", parameters, "loop", loops, "array", arrays, "statement",
-                    statements, "schedule",
+                    assumptions, "parameter", parameters, "loop", loops,
+                    "array", arrays, "statement", statements, "schedule",
                     from_isl (isl_schedule_to_str (scop->schedule)));
   return unless (failed, root);
 }
@@ -386,9 +386,8 @@ read_assumption (const struct pf_json_place *place, struct pf_scop *scop,
         known = true;
       }
   if (!known)
-    pf_json_refuse (&kind,
-                    "found `%s', expected parameters, no-wrap or disjoint",
-                    text);
+    pf_json_refuse (
+        &kind, "found `%s', expected parameters, no-wrap or disjoint", text);
   free (text);
   return known && read_optional_text (place, "text", &assumption->text)
          && read_location (place, &assumption->location);
@@ -646,7 +645,7 @@ static bool
 read_scop (const struct pf_json_place *root, struct pf_scop *scop)
 {
   static const char *const names[]
-      = { "polyfuse_scop", "number", "function", "location",
+      = { "polyfuse_scop", "number",     "function",  "location",
           "context",       "assumption", "parameter", "loop",
           "array",         "statement",  "schedule" };
   static const char expected[] = "a set of parameters in isl's notation, such"
