@@ -409,8 +409,9 @@ test_no_statement (void **state)
 
 /* isl 0.25's own parser loses a token on some malformed texts.  To tell that
    from a leak of ours takes whole call stacks.  */
-const char *__asan_default_options (void);
-const char *__lsan_default_suppressions (void);
+#define FOR_SANITIZER __attribute__ ((visibility ("default"), used))
+const char *__asan_default_options (void) FOR_SANITIZER;
+const char *__lsan_default_suppressions (void) FOR_SANITIZER;
 
 const char *
 __asan_default_options (void)
