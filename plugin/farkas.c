@@ -265,20 +265,23 @@ append_distance (__isl_take isl_point *point, void *user)
   return append_map (parts->farkas, part);
 }
 
-/* Append the constraints for DEPENDENCE to FARKAS.  Eliminating multipliers
-   takes long where constraints are many and equalities few, as in unions of
-   uniform dependences that isl has made one polyhedron of: these are taken
-   apart again.  */
+/* Append the constraints for PIECE of a dependence to the struct pf_farkas USER.
+   Eliminating multipliers takes long where constraints are many and equalities
+   few, as in unions of uniform dependences that isl has made one polyhedron of:
+   these are taken apart again.  */
 static isl_stat
-append_dependence (struct pf_farkas *farkas, __isl_keep isl_map *dependence)
+append_polyhedron (__isl_take isl_basic_map *piece, void *user)
 {
-  struct parts parts = { .dependence = dependence, .farkas = farkas };
-  isl_set *distances = few_distances (dependence);
+  struct pf_farkas *farkas = user;
+  struct parts parts
+      = { .dependence = isl_map_from_basic_map (piece), .farkas = farkas };
+  isl_set *distances = few_distances (parts.dependence);
   isl_stat result
       = distances ? isl_set_foreach_point (distances, append_distance, &parts)
-                  : append_map (farkas, isl_map_copy (dependence));
+                  : append_map (farkas, isl_map_copy (parts.dependence));
 
   isl_set_free (distances);
+  isl_map_free (parts.dependence);
   return result;
 }
 
@@ -293,7 +296,7 @@ pf_farkas_compute (__isl_keep isl_map *dependence)
   if (!farkas || p < 0 || n_in < 0 || n_out < 0)
     return pf_farkas_free (farkas);
   farkas->n_column = (unsigned)(2 + p + n_in + n_out);
-  if (append_dependence (farkas, dependence) < 0)
+  if (isl_map_foreach_basic_map (dependence, append_polyhedron, farkas) < 0)
     return pf_farkas_free (farkas);
   return farkas;
 }

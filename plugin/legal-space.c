@@ -24,6 +24,10 @@
 #define MAX_FACTOR 8
 #define MAX_SHIFT 16
 
+/* The largest constant or factor of a parameter in a column; farkas.c has the
+   same limit for its factors.  */
+#define MAX_ENTRY (1L << 29)
+
 bool
 pf_class_has (unsigned n, const unsigned *set, unsigned member)
 {
@@ -180,30 +184,103 @@ largest_shift (const struct pf_legal_space *space, unsigned number)
   return shift < 0 ? 0 : shift;
 }
 
-/* Fill in the columns of statement NUMBER: its loops' variables, the outermost
-   last, and the shift.  */
+/* A column that is being read: of what, and whether it is as it should be.  */
+struct reflection
+{
+  const struct pf_legal_space *space;
+  long *column;
+  unsigned n_piece;
+  bool fits;
+};
+
+/* Read VAL, which has to be a small integer, into *ENTRY.  Takes VAL.  */
+static void
+read_entry (struct reflection *reflection, __isl_take isl_val *val, long *entry)
+{
+  if (isl_val_is_int (val) == isl_bool_true
+      && isl_val_cmp_si (val, MAX_ENTRY) <= 0
+      && isl_val_cmp_si (val, -MAX_ENTRY) >= 0)
+    *entry = isl_val_get_num_si (val);
+  else
+    reflection->fits = false;
+  isl_val_free (val);
+}
+
+/* Read BOUND, the last value of a loop's variable, into the struct reflection
+   USER.  */
+static isl_stat
+read_last_value (__isl_take isl_set *set, __isl_take isl_aff *bound, void *user)
+{
+  struct reflection *reflection = user;
+  isl_aff *aligned = isl_aff_align_params (
+      bound, isl_space_copy (reflection->space->parameters));
+  isl_size p = isl_aff_dim (aligned, isl_dim_param);
+
+  reflection->n_piece++;
+  if (isl_aff_dim (aligned, isl_dim_div) != 0)
+    reflection->fits = false;
+  read_entry (reflection, isl_aff_get_constant_val (aligned),
+              reflection->column);
+  for (int k = 0; k < p; k++)
+    read_entry (reflection,
+                isl_aff_get_coefficient_val (aligned, isl_dim_param, k),
+                reflection->column + 1 + k);
+  isl_set_free (set);
+  isl_aff_free (aligned);
+  return isl_stat_ok;
+}
+
+/* Fill in COLUMN with the variable of loop K of statement NUMBER counted
+   backwards from its last value.  Returns whether that is one affine function
+   of the parameters; COLUMN is to be cleared if not.  */
+static bool
+reflect (const struct pf_legal_space *space, unsigned number, unsigned k,
+         long *column)
+{
+  struct reflection reflection
+      = { .space = space, .column = column, .fits = true };
+  isl_set *values = isl_set_apply (
+      isl_set_intersect_params (
+          isl_set_copy (space->scop->statement[number].domain),
+          isl_set_copy (space->scop->context)),
+      isl_map_from_multi_aff (isl_multi_aff_copy (space->variable[number])));
+  isl_pw_aff *last = isl_pw_aff_coalesce (isl_set_dim_max (values, (int)k));
+  isl_stat read = isl_pw_aff_foreach_piece (last, read_last_value, &reflection);
+
+  isl_pw_aff_free (last);
+  column[1 + space->n_parameter + k] = -1;
+  return read == isl_stat_ok && reflection.n_piece == 1 && reflection.fits;
+}
+
+/* Fill in the columns of statement NUMBER: if SPACE is NEGATIVE its loops'
+   variables backwards, then its loops' variables, the outermost last, and the
+   shift.  */
 static isl_stat
 make_columns (struct pf_legal_space *space, unsigned number)
 {
   struct pf_row_statement *statement = &space->statement[number];
   unsigned depth = space->scop->statement[number].n_loop;
-  unsigned p = space->n_parameter, width = 1 + p + depth;
+  unsigned p = space->n_parameter, width = 1 + p + depth, c = 0;
 
   statement->depth = depth;
-  statement->n_column = depth + 1;
-  statement->column
-      = calloc ((size_t)statement->n_column * width, sizeof (long));
-  statement->limit = calloc (statement->n_column, sizeof (long));
+  statement->column = calloc ((size_t)(2 * depth + 1) * width, sizeof (long));
+  statement->limit = calloc (2 * depth + 1, sizeof (long));
   statement->row = calloc ((size_t)depth * depth + 1, sizeof (long));
   if (!statement->column || !statement->limit || !statement->row)
     return isl_stat_error;
-  for (unsigned c = 0; c < depth; c++)
+  for (unsigned k = depth; space->negative && k > 0; k--)
+    if (reflect (space, number, k - 1, statement->column + c * width))
+      statement->limit[c++] = MAX_FACTOR;
+    else
+      memset (statement->column + c * width, 0, width * sizeof (long));
+  for (unsigned k = depth; k > 0; k--, c++)
     {
-      statement->column[c * width + 1 + p + (depth - 1 - c)] = 1;
+      statement->column[c * width + 1 + p + k - 1] = 1;
       statement->limit[c] = MAX_FACTOR;
     }
-  statement->column[depth * width] = 1;
-  statement->limit[depth] = largest_shift (space, number);
+  statement->column[c * width] = 1;
+  statement->limit[c] = largest_shift (space, number);
+  statement->n_column = c + 1;
   return isl_stat_ok;
 }
 

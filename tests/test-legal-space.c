@@ -28,15 +28,23 @@ struct fixture
 };
 
 static void
-start (struct fixture *fixture, const char *domain, const char *reads,
-       const char *writes, const char *times)
+start_signed (struct fixture *fixture, const char *domain, const char *reads,
+              const char *writes, const char *times, bool negative)
 {
   fixture->ctx = make_ctx ();
   fixture->scop = make_timed_scop (fixture->ctx, domain, reads, writes, times);
   fixture->deps = pf_dependences_compute (fixture->scop);
   assert_non_null (fixture->deps);
-  fixture->space = pf_legal_space_compute (fixture->scop, fixture->deps, false);
+  fixture->space
+      = pf_legal_space_compute (fixture->scop, fixture->deps, negative);
   assert_non_null (fixture->space);
+}
+
+static void
+start (struct fixture *fixture, const char *domain, const char *reads,
+       const char *writes, const char *times)
+{
+  start_signed (fixture, domain, reads, writes, times, false);
 }
 
 static void
@@ -227,6 +235,25 @@ test_no_loop (void **state)
   end (&fixture);
 }
 
+/* S reads backwards: the two loops can be one only if one is reversed.  */
+static void
+test_reversal (void **state)
+{
+  (void)state;
+  for (unsigned negative = 0; negative < 2; negative++)
+    {
+      struct fixture fixture;
+
+      start_signed (&fixture, "[n] -> { R[i] : 0 <= i < n; S[i] : 0 <= i < n }",
+                    "[n] -> { S[i] -> a[n - 1 - i] }",
+                    "{ R[i] -> a[i]; S[i] -> b[i] }",
+                    "[n] -> { R[i] -> [0, i]; S[i] -> [1, i] }", negative);
+      expect_fusible (&fixture, "RS",
+                      negative ? isl_bool_true : isl_bool_false);
+      end (&fixture);
+    }
+}
+
 /* An exhausted budget is an error, not an answer, and leaves nothing wrong
    behind.  */
 static void
@@ -257,6 +284,7 @@ main (void)
     cmocka_unit_test (test_long_shifts),
     cmocka_unit_test (test_short_loop),
     cmocka_unit_test (test_no_loop),
+    cmocka_unit_test (test_reversal),
     cmocka_unit_test (test_exhausted_budget),
   };
 

@@ -29,26 +29,41 @@ struct fixture
   struct pf_legal_space *space;
 };
 
-/* Compute the dependences and the space of FIXTURE's SCoP.  */
+/* Compute the dependences and the space of FIXTURE's SCoP; loops may be reversed
+   if NEGATIVE.  */
 static void
-prepare (struct fixture *fixture)
+prepare_signed (struct fixture *fixture, bool negative)
 {
   fixture->deps = pf_dependences_compute (fixture->scop);
   assert_non_null (fixture->deps);
-  fixture->space = pf_legal_space_compute (fixture->scop, fixture->deps, false);
+  fixture->space
+      = pf_legal_space_compute (fixture->scop, fixture->deps, negative);
   assert_non_null (fixture->space);
 }
 
 static void
-start (struct fixture *fixture, const char *domain, const char *reads,
-       const char *writes, const char *times)
+prepare (struct fixture *fixture)
+{
+  prepare_signed (fixture, false);
+}
+
+static void
+start_signed (struct fixture *fixture, const char *domain, const char *reads,
+              const char *writes, const char *times, bool negative)
 {
   fixture->ctx = make_ctx ();
   fixture->scop = make_timed_scop (fixture->ctx, domain, reads, writes, times);
   fixture->scop->context = isl_set_intersect (
       fixture->scop->context,
       isl_union_set_params (pf_scop_domain (fixture->scop)));
-  prepare (fixture);
+  prepare_signed (fixture, negative);
+}
+
+static void
+start (struct fixture *fixture, const char *domain, const char *reads,
+       const char *writes, const char *times)
+{
+  start_signed (fixture, domain, reads, writes, times, false);
 }
 
 static void
@@ -113,7 +128,7 @@ expect_code (const struct fixture *fixture, const char *names,
   char *code = isl_ast_node_to_C_str (ast);
 
   if (strcmp (code, expected))
-    print_error ("%s: found\n%sexpected\n%s", classes, code, expected);
+    fail_msg ("%s: found\n%sexpected\n%s", classes, code, expected);
   assert_int_equal (pf_generation_check (ast, fixture->scop->context),
                     PF_RESCHEDULED);
   free (code);
@@ -347,6 +362,27 @@ test_inner_band (void **state)
   end (&fixture);
 }
 
+/* S reads backwards what R writes: one of them is reversed.  */
+static void
+test_reversal (void **state)
+{
+  struct fixture fixture;
+
+  (void)state;
+  start_signed (&fixture,
+                "[n] -> { R[i] : 0 <= i < n <= 1000; "
+                "S[i] : 0 <= i < n <= 1000 }",
+                "[n] -> { S[i] -> a[n - 1 - i] }",
+                "{ R[i] -> a[i]; S[i] -> b[i] }",
+                "[n] -> { R[i] -> [0, i]; S[i] -> [1, i] }", true);
+  expect_code (&fixture, "RS", "00",
+               "for (int c0 = 0; c0 < n; c0 += 1) {\n"
+               "  R(n - c0 - 1);\n"
+               "  S(c0);\n"
+               "}\n");
+  end (&fixture);
+}
+
 int
 main (void)
 {
@@ -354,6 +390,7 @@ main (void)
     cmocka_unit_test (test_products),  cmocka_unit_test (test_jacobi_1d),
     cmocka_unit_test (test_seidel_2d), cmocka_unit_test (test_heat_3d),
     cmocka_unit_test (test_samples),   cmocka_unit_test (test_inner_band),
+    cmocka_unit_test (test_reversal),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);
