@@ -205,6 +205,16 @@ GCC_VERSIONS ?=
 check-all-gcc:
 	@scripts/check-all-gcc $(GCC_VERSIONS)
 
+# Packages of Debian's, with and without the plugin; see
+# testsuite/packages/run.
+PACKAGES_FLAGS ?=
+
+.PHONY: check-packages
+check-packages: plugin
+	@nice testsuite/packages/run $(PACKAGES_FLAGS) --gcc "$(GCC)" \
+	  --gxx "$(GXX)" --gfortran "$(GFORTRAN)" \
+	  --plugin polyfuse=$(BUILD)/polyfuse.so $(BUILD)/$@
+
 # Random programs, compiled with the plugin and compared; see fuzz/run.
 SECONDS ?= 600
 FUZZ_JOBS ?= 2
@@ -255,6 +265,7 @@ help:
 	@echo "make check-gcc        GCC's own test suites with and without the plugin"
 	@echo "make check-gcc-quick  some of them, in a few minutes"
 	@echo "make check-all-gcc    all tests with GCC 11 to 16, in Debian's chroots"
+	@echo "make check-packages   real programs with and without the plugin"
 	@echo "make fuzz SECONDS=N   random programs with and without the plugin"
 	@echo "make check-fuzz       a fixed set of them"
 	@echo "make fuzz-parsers SECONDS=N   what polyfuse reads, with libFuzzer"
@@ -263,4 +274,5 @@ help:
 	@echo "make distclean        also results of benchmarks and tests"
 	@echo "Also: GXX= GFORTRAN= CFLAGS= CXXFLAGS= CPPFLAGS= LDFLAGS= WERROR="
 	@echo "      BUILD=FOLDER for the objects, RUNTESTFLAGS= for DejaGnu,"
-	@echo "      GCC_SUITES_FLAGS=\"--suite NAME\" for check-gcc"
+	@echo "      GCC_SUITES_FLAGS=\"--suite NAME\" for check-gcc,"
+	@echo "      PACKAGES_FLAGS=\"--packages NAME\" for check-packages"
