@@ -16,6 +16,10 @@
 #define DEFAULT_COMPETING 4
 #define DEFAULT_LISTED 1000
 
+/* And the best of them are chosen from so many, for which schedules are made,
+   but nothing else.  */
+#define MAX_SCHEDULED 64
+
 /* A choice in the making.
 
    FUSION: the structures of the SCoP, whose N statements are in CLASS of the
@@ -33,12 +37,12 @@ struct choice
   char *detail;
 };
 
-/* Hand the current structure to USE, if it has a schedule.  Returns whether it
-   has.  */
+/* Hand the current structure, number NUMBER, to USE with its SCHEDULE, if it has
+   one.  Returns whether it has.  */
 static bool
-hand_over (struct choice *choice, unsigned number)
+hand_over_schedule (struct choice *choice, unsigned number,
+                    __isl_take isl_schedule *schedule)
 {
-  isl_schedule *schedule = pf_fusion_schedule (choice->fusion, choice->class);
   char *text = pf_preorder_to_text (choice->n, choice->class);
   struct pf_fused fused = { text, number, schedule };
   bool complete = schedule && text;
@@ -50,19 +54,103 @@ hand_over (struct choice *choice, unsigned number)
   return complete;
 }
 
-/* Hand over the first LIMIT structures for GOAL that have a schedule; if
-   NUMBERED, with their numbers.  */
+/* The same, with a schedule that is made.  */
+static bool
+hand_over (struct choice *choice, unsigned number)
+{
+  return hand_over_schedule (
+      choice, number, pf_fusion_schedule (choice->fusion, choice->class));
+}
+
+/* Hand over the first LIMIT structures of the list that have a schedule, with
+   their numbers.  */
 static void
-hand_over_best (struct choice *choice, enum pf_fusion_goal goal, unsigned limit,
-                bool numbered)
+hand_over_list (struct choice *choice, unsigned limit)
 {
   unsigned n = 0;
 
-  if (pf_fusion_start (choice->fusion, goal) < 0)
+  if (pf_fusion_start (choice->fusion, PF_FUSION_ALL) < 0)
     return;
   for (unsigned k = 1;
        n < limit && pf_fusion_next (choice->fusion, choice->class); k++)
-    n += hand_over (choice, numbered ? k : 0);
+    n += hand_over (choice, k);
+}
+
+/* A structure, CLASS[n_statement], in the running: its SCHEDULE and what that is
+   worth.  */
+struct runner
+{
+  unsigned *class;
+  isl_schedule *schedule;
+  double worth;
+};
+
+/* Fill in up to MAX of RUNNER with the relevant structures that have a
+   schedule, those with most data in common first.  Returns their number.  */
+static unsigned
+find_runners (struct choice *choice, unsigned max, struct runner *runner)
+{
+  unsigned n = 0;
+
+  if (pf_fusion_start (choice->fusion, PF_FUSION_RELEVANT) < 0)
+    return 0;
+  while (n < max && pf_fusion_next (choice->fusion, choice->class))
+    {
+      isl_schedule *schedule
+          = pf_fusion_schedule (choice->fusion, choice->class);
+      double worth = schedule ? pf_fusion_worth (choice->fusion, schedule) : -1;
+
+      runner[n].class = malloc (choice->n * sizeof *choice->class);
+      if (worth < 0 || !runner[n].class)
+        {
+          free (runner[n].class);
+          isl_schedule_free (schedule);
+          continue;
+        }
+      memcpy (runner[n].class, choice->class,
+              choice->n * sizeof *choice->class);
+      runner[n].schedule = schedule;
+      runner[n++].worth = worth;
+    }
+  return n;
+}
+
+/* The number of the runner, of the N in RUNNER, that is worth most among those
+   not handed over; N if there is none.  The first of equal ones.  */
+static unsigned
+find_best (const struct runner *runner, unsigned n)
+{
+  unsigned best = n;
+
+  for (unsigned k = 0; k < n; k++)
+    if (runner[k].schedule
+        && (best == n || runner[k].worth > runner[best].worth))
+      best = k;
+  return best;
+}
+
+/* Hand over the LIMIT relevant structures whose schedules are worth most.  */
+static void
+hand_over_best (struct choice *choice, unsigned limit)
+{
+  unsigned max = limit > MAX_SCHEDULED ? limit : MAX_SCHEDULED, n = 0, best;
+  struct runner *runner = calloc (max, sizeof *runner);
+
+  if (runner && limit)
+    n = find_runners (choice, max, runner);
+  for (unsigned k = 0; k < limit && (best = find_best (runner, n)) < n; k++)
+    {
+      memcpy (choice->class, runner[best].class,
+              choice->n * sizeof *choice->class);
+      hand_over_schedule (choice, 0, runner[best].schedule);
+      runner[best].schedule = NULL;
+    }
+  for (unsigned k = 0; k < n; k++)
+    {
+      free (runner[k].class);
+      isl_schedule_free (runner[k].schedule);
+    }
+  free (runner);
 }
 
 /* The message that the list has no structure NUMBER but N.  */
@@ -138,10 +226,10 @@ choose (struct choice *choice)
   switch (options->fusion)
     {
     case PF_FUSE_BY_COST:
-      hand_over_best (choice, PF_FUSION_RELEVANT, limit (options), false);
+      hand_over_best (choice, limit (options));
       break;
     case PF_FUSE_LIST:
-      hand_over_best (choice, PF_FUSION_ALL, limit (options), true);
+      hand_over_list (choice, limit (options));
       break;
     case PF_FUSE_MAX:
       hand_over_first (choice, PF_FUSION_MOST, "max");

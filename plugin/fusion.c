@@ -10,6 +10,7 @@
 #include "legal-space.h"
 #include "preorder.h"
 #include "reuse.h"
+#include "shared-loops.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,7 +22,8 @@
    LEGAL: what is legal, statement by statement.
    N: number of groups.  GROUP[N]: the groups, whose members are in MEMBER.
    GROUP_OF[n_statement].
-   REUSE[N * N]: bytes that two groups have in common.
+   REUSE[N * N]: bytes that two groups have in common; of statements,
+     STATEMENT_REUSE[n_statement * n_statement].
    SPACE: the legal interleavings of groups.
    GOAL, WALK, WEIGHT: since pf_fusion_start; WEIGHT[N * N] is what WALK makes
      most of.
@@ -34,7 +36,7 @@ struct pf_fusion
   unsigned n;
   struct pf_fusion_group *group;
   unsigned *member, *group_of;
-  double *reuse;
+  double *reuse, *statement_reuse;
   struct pf_interleaving *space;
   enum pf_fusion_goal goal;
   struct pf_walk *walk;
@@ -55,6 +57,7 @@ pf_fusion_free (struct pf_fusion *fusion)
   free (fusion->member);
   free (fusion->group_of);
   free (fusion->reuse);
+  free (fusion->statement_reuse);
   free (fusion->weight);
   free (fusion->seen);
   free (fusion);
@@ -138,7 +141,7 @@ measure_reuse (struct pf_fusion *fusion, __isl_keep isl_set *typical)
       if (fusion->group_of[a] != fusion->group_of[b])
         fusion->reuse[fusion->group_of[a] * fusion->n + fusion->group_of[b]]
             += reuse[a * n + b];
-  free (reuse);
+  fusion->statement_reuse = reuse;
   return reuse ? 0 : -1;
 }
 
@@ -322,4 +325,22 @@ pf_fusion_schedule (struct pf_fusion *fusion, const unsigned *class)
   bool legal;
 
   return pf_schedule_preorder (fusion->legal, class, &legal);
+}
+
+double
+pf_fusion_worth (const struct pf_fusion *fusion,
+                 __isl_keep isl_schedule *schedule)
+{
+  const struct pf_statement *statement = fusion->scop->statement;
+  unsigned n = fusion->scop->n_statement;
+  unsigned *shared = pf_shared_loops (fusion->scop, schedule);
+  double worth = shared ? 0 : -1;
+
+  for (unsigned a = 0; shared && a < n; a++)
+    for (unsigned b = 0; b < a; b++)
+      if (shared[a * n + b] >= statement[a].n_loop
+          && shared[a * n + b] >= statement[b].n_loop)
+        worth += fusion->statement_reuse[a * n + b];
+  free (shared);
+  return worth;
 }

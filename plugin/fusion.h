@@ -79,6 +79,13 @@ bool pf_fusion_is_legal (const struct pf_fusion *fusion, const unsigned *class);
 __isl_give isl_schedule *pf_fusion_schedule (struct pf_fusion *fusion,
                                              const unsigned *class);
 
+/* What the classes of SCHEDULE, one of FUSION's, are worth: the bytes that pairs
+   of statements have in common, where the two share as many loops as the
+   deeper one of them stands in, so that what one has touched is at hand for the
+   other.  Less than 0 on an isl error or when memory is short.  */
+double pf_fusion_worth (const struct pf_fusion *fusion,
+                        __isl_keep isl_schedule *schedule);
+
 #ifdef __cplusplus
 }
 #endif

@@ -17,6 +17,7 @@
 #include "nest.h"
 #include "preorder.h"
 #include "reuse.h"
+#include "shared-loops.h"
 
 #define MAX_STATEMENTS 32
 
@@ -253,6 +254,44 @@ test_reuse (void **state)
   isl_ctx_free (ctx);
 }
 
+/* atax: the last three statements share the loop i, two of them each have an
+   inner one, and the first has a loop of its own.  */
+static void
+test_shared_loops (void **state)
+{
+  static const unsigned expected[]
+      = { 1, 0, 0, 0, 0, 1, 1, 1, 0, 1, 2, 1, 0, 1, 1, 2 };
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "published-atax");
+  unsigned *shared = pf_shared_loops (scop, scop->schedule);
+
+  (void)state;
+  assert_non_null (shared);
+  assert_memory_equal (shared, expected, sizeof expected);
+  free (shared);
+  assert_null (pf_shared_loops (scop, NULL));
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* A schedule is worth what its statements have at hand: in gemver's original
+   order nothing is, and with the first two statements in one nest of loops,
+   the matrix.  */
+static void
+test_worth (void **state)
+{
+  static const unsigned fused[] = { 0, 0, 1, 2 };
+  struct sample sample = open_sample ("published-gemver", PF_FUSION_MAX);
+  isl_schedule *schedule = pf_fusion_schedule (sample.fusion, fused);
+
+  (void)state;
+  assert_true (pf_fusion_worth (sample.fusion, sample.scop->schedule) == 0);
+  assert_non_null (schedule);
+  assert_true (pf_fusion_worth (sample.fusion, schedule) >= 8e6);
+  isl_schedule_free (schedule);
+  close_sample (&sample);
+}
+
 int
 main (void)
 {
@@ -260,7 +299,8 @@ main (void)
     cmocka_unit_test (test_kernels), cmocka_unit_test (test_products),
     cmocka_unit_test (test_gemver),  cmocka_unit_test (test_relevant),
     cmocka_unit_test (test_groups),  cmocka_unit_test (test_many),
-    cmocka_unit_test (test_reuse),
+    cmocka_unit_test (test_reuse),   cmocka_unit_test (test_shared_loops),
+    cmocka_unit_test (test_worth),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);
