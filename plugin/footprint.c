@@ -28,7 +28,7 @@
    COUNT[d]: how many of these values occur at most.
    ELEMENTS: how many elements occur at most; fewer than the product of COUNT
      when subscripts move together.
-   WRITTEN: at least one reference writes.  */
+   WRITTEN: how many of the elements may be written.  */
 struct box
 {
   const struct pf_run *run;
@@ -36,7 +36,7 @@ struct box
   unsigned n_outer;
   double low[MAX_SUBSCRIPTS], span[MAX_SUBSCRIPTS], count[MAX_SUBSCRIPTS];
   double elements;
-  bool written;
+  double written;
 };
 
 /* What one execution of a place touches, for each level of the hierarchy.
@@ -91,11 +91,8 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
           const struct pf_nest_access *access, unsigned n_outer)
 {
   unsigned n_dim = access->array->n_dim, n = run->statement->n_dim;
-  struct box box = { .run = run,
-                     .access = access,
-                     .n_outer = n_outer,
-                     .elements = 1,
-                     .written = access->access->kind != PF_READ };
+  struct box box
+      = { .run = run, .access = access, .n_outer = n_outer, .elements = 1 };
 
   for (unsigned d = 0; d < n_dim; d++)
     {
@@ -125,6 +122,7 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
         box.elements *= visit->trip;
     }
   clip_box (&box);
+  box.written = access->access->kind == PF_READ ? 0 : box.elements;
   return box;
 }
 
@@ -157,6 +155,7 @@ static bool
 merge_box (struct box *a, const struct box *b)
 {
   unsigned n_dim = a->access->array->n_dim;
+  double part = fmin (a->written / a->elements, b->written / b->elements);
 
   for (unsigned d = 0; d < n_dim; d++)
     {
@@ -180,7 +179,9 @@ merge_box (struct box *a, const struct box *b)
       a->elements *= grown / fmax (a->span[d], 1);
       a->span[d] = grown;
     }
-  a->written = a->written || b->written;
+  /* What both write, they write to the end; one alone writes no more than it
+     did.  */
+  a->written = fmax (fmax (a->written, b->written), part * a->elements);
   clip_box (a);
   return true;
 }
@@ -338,7 +339,7 @@ compute_touch (struct context *context, unsigned p)
     {
       const struct box *box = context->box + k;
       double run, pages = count_blocks (box, machine->page.value, &run);
-      double weight = box->written ? 2 : 1;
+      double weight = 1 + fmin (1, box->written / box->elements);
 
       for (unsigned l = 0; l < machine->n_cache; l++)
         {

@@ -170,36 +170,87 @@ is_recurrence (const struct pf_segment *segment, unsigned s,
   return false;
 }
 
-/* The cycles in which the statement of PATH loads and stores registers: what
-   the innermost loop does not change stays in them, and what it moves through
-   element by element comes a vector at a time, unless there is a
-   recurrence.  */
+/* Are A, of a statement with the loops of PATH, and B, of one with those of
+   OTHER, the same element in each iteration?  */
+static bool
+is_same_element (const struct pf_nest *nest, const struct pf_loop_path *path,
+                 const struct pf_nest_access *a,
+                 const struct pf_loop_path *other,
+                 const struct pf_nest_access *b)
+{
+  unsigned n = nest->statement[path->statement].n_dim;
+  unsigned m = nest->statement[other->statement].n_dim;
+
+  if (a->array != b->array || !a->regular || !b->regular)
+    return false;
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    {
+      if (a->offset[d] != b->offset[d])
+        return false;
+      for (unsigned k = 0; k < path->n; k++)
+        if (a->step[d * n + path->dim[k]] != b->step[d * m + other->dim[k]])
+          return false;
+    }
+  return true;
+}
+
+/* Is ACCESS of the statement of PATH[K] the same element in each iteration as
+   one of a statement before it in the same innermost loop?  Then it is in a
+   register.  */
+static bool
+is_in_register (const struct pf_nest *nest, const struct pf_loop_path *path,
+                unsigned k, const struct pf_nest_access *access)
+{
+  for (unsigned i = k; i > 0 && path[i].shared == path[k].n; i--)
+    {
+      const struct pf_loop_path *other = path + i - 1;
+      const struct pf_nest_statement *statement
+          = nest->statement + other->statement;
+
+      for (unsigned a = 0; other->n == path[k].n && a < statement->n_access;
+           a++)
+        if (is_same_element (nest, path + k, access, other,
+                             statement->access + a))
+          return true;
+    }
+  return false;
+}
+
+/* The part of a vector load or store that ACCESS of the statement of PATH[K]
+   is in each instance: 0 for what the innermost loop does not change or what is
+   in a register, less than 1 for what it moves through element by element, if
+   it is VECTORIZED.  */
+static double
+register_load (const struct pf_segment *segment,
+               const struct pf_loop_path *path, unsigned k,
+               const struct pf_nest_access *access, bool vectorized)
+{
+  unsigned n = segment->nest->statement[path[k].statement].n_dim;
+  double stride = fabs (pf_nest_stride (access, n, path[k].dim[path[k].n - 1]));
+
+  if (!access->regular)
+    return 1;
+  if (stride == 0 || is_in_register (segment->nest, path, k, access))
+    return 0;
+  if (vectorized && stride <= access->array->element_size)
+    return fmin (1, stride / segment->machine->vector.value);
+  return 1;
+}
+
+/* The cycles in which the statement of PATH[K] loads and stores registers.  */
 static double
 register_cycles (const struct pf_segment *segment,
-                 const struct pf_loop_path *path)
+                 const struct pf_loop_path *path, unsigned k)
 {
   const struct pf_nest_statement *statement
-      = segment->nest->statement + path->statement;
+      = segment->nest->statement + path[k].statement;
   unsigned s = (unsigned)(statement->statement - segment->scop->statement);
-  double vector = segment->machine->vector.value, loads = 0;
-  bool recurrence = is_recurrence (segment, s, path);
+  bool recurrence = is_recurrence (segment, s, path + k);
+  double loads = recurrence ? segment->machine->fp_add_latency.value : 0;
 
-  for (unsigned k = 0; k < statement->n_access; k++)
-    {
-      const struct pf_nest_access *access = statement->access + k;
-      double stride = fabs (
-          pf_nest_stride (access, statement->n_dim, path->dim[path->n - 1]));
-
-      if (stride == 0 && access->regular)
-        continue;
-      if (access->regular && !recurrence
-          && stride <= access->array->element_size)
-        loads += fmin (1, stride / vector);
-      else
-        loads += 1;
-    }
-  if (recurrence)
-    loads += segment->machine->fp_add_latency.value;
+  for (unsigned a = 0; a < statement->n_access; a++)
+    loads
+        += register_load (segment, path, k, statement->access + a, !recurrence);
   return statement->instances * loads / segment->machine->loads_per_cycle.value;
 }
 
@@ -218,7 +269,7 @@ path_cost (const struct pf_segment *segment, unsigned n,
       cost = pf_cost_of_traffic (&traffic, segment->machine);
       for (unsigned k = 0; k < n; k++)
         if (path[k].n > 0)
-          cost += register_cycles (segment, path + k);
+          cost += register_cycles (segment, path, k);
     }
   pf_loops_free (loops);
   return cost;

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* What is gained has to be more than this part of the whole: the prediction is
-   not exact.  */
+/* What is gained has to be more than this part of the smaller nest's cycles: the
+   prediction is not exact.  */
 #define LEAST_GAIN 0.01
 
 /* A pass over the nests.
@@ -319,14 +319,13 @@ static bool
 is_profitable (const struct pass *pass, const struct pf_slice_nest *x,
                const struct pf_slice_nest *y, const struct merger *merger)
 {
-  double whole = merger->cost[merger->best] + merger->gained;
+  double least = LEAST_GAIN * fmin (x->cost[x->best], y->cost[y->best]);
   double gain = merger->gained - merger->lost;
 
   if (was_fused (pass->nests->segment, x->list.slice[x->best],
                  y->list.slice[y->best]))
-    return pass->strategy == PF_HOIST_INTERCHANGE
-           || gain >= -LEAST_GAIN * whole;
-  return gain > LEAST_GAIN * whole;
+    return pass->strategy == PF_HOIST_INTERCHANGE || gain >= -least;
+  return gain > least;
 }
 
 /* Merge nest Y into X by MERGER, whose slices are taken.  */
