@@ -176,7 +176,7 @@ merge_box (struct box *a, const struct box *b)
       grown = end - a->low[d];
       a->count[d] = fmin (grown, fmax (a->count[d], b->count[d]) + grown
                                      - fmax (a->span[d], b->span[d]));
-      a->elements *= grown / fmax (a->span[d], 1);
+      a->elements *= grown / fmax (a->span[d], b->span[d]);
       a->span[d] = grown;
     }
   /* What both write, they write to the end; one alone writes no more than it

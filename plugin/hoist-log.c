@@ -139,7 +139,8 @@ print_nest (const struct pf_segment *segment, const struct pf_slice_nest *nest,
   fputs ("nest ", log);
   print_members (segment, nest->member, log);
   fputs ("\n", log);
-  print_all_matrices (segment, "td", nest->td, nest->member, log);
+  if (segment->depth == 0)
+    print_all_matrices (segment, "td", nest->td, nest->member, log);
   for (unsigned k = 0; k < nest->list.n; k++)
     {
       indent (segment, log);
@@ -157,7 +158,8 @@ pf_hoist_log_nests (const struct pf_slice_nests *nests, FILE *log)
 
   indent (segment, log);
   fprintf (log, "segment inside %u loops\n", segment->depth);
-  print_all_matrices (segment, "d", segment->d, NULL, log);
+  if (segment->depth == 0)
+    print_all_matrices (segment, "d", segment->d, NULL, log);
   for (unsigned k = 0; k < nests->n; k++)
     print_nest (segment, nests->nest + k, log);
 }

@@ -12,8 +12,8 @@
 extern "C" {
 #endif
 
-/* Write the statements, the matrices d and td, and the slices of each of NESTS
-   to LOG.  */
+/* Write the statements, the slices and, outside all loops, the matrices d and td
+   of each of NESTS to LOG.  */
 void pf_hoist_log_nests (const struct pf_slice_nests *nests, FILE *log);
 
 /* Write which of NESTS are in each of the N clusters: nest k in CLUSTER[k], from

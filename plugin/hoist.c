@@ -14,13 +14,64 @@
 
 /* What one run of the analysis works with.
 
-   TREE: the original order.  */
+   CHOICE: which slices to use; NULL for the best ones.  MET: how many nests have
+     been met.  */
 struct work
 {
-  const struct pf_tree *tree;
+  const struct pf_order_input *input;
   enum pf_hoist_strategy strategy;
-  FILE *log;
+  struct pf_hoist_choice *choice;
+  unsigned met;
 };
+
+void
+pf_hoist_choice_clear (struct pf_hoist_choice *choice)
+{
+  free (choice->digit);
+  free (choice->radix);
+  *choice = (struct pf_hoist_choice){ 0, NULL, NULL };
+}
+
+bool
+pf_hoist_choice_next (struct pf_hoist_choice *choice)
+{
+  while (choice->n > 0
+         && choice->digit[choice->n - 1] + 1 == choice->radix[choice->n - 1])
+    choice->n--;
+  if (choice->n == 0)
+    return false;
+  choice->digit[choice->n - 1]++;
+  return true;
+}
+
+/* Add the first of N slices to CHOICE.  Returns whether there was memory.  */
+static bool
+add_choice (struct pf_hoist_choice *choice, unsigned n)
+{
+  unsigned *digit = realloc (choice->digit, (choice->n + 1) * sizeof *digit);
+  unsigned *radix = realloc (choice->radix, (choice->n + 1) * sizeof *radix);
+
+  if (digit)
+    choice->digit = digit;
+  if (radix)
+    choice->radix = radix;
+  if (!digit || !radix)
+    return false;
+  digit[choice->n] = 0;
+  radix[choice->n++] = n;
+  return true;
+}
+
+/* The number of the slice to put NEST inside.  */
+static unsigned
+choose_slice (struct work *work, const struct pf_slice_nest *nest)
+{
+  if (!work->choice)
+    return nest->best;
+  if (work->met == work->choice->n && !add_choice (work->choice, nest->list.n))
+    return nest->best;
+  return work->choice->digit[work->met++];
+}
 
 /* The instances of the statements of SEGMENT that are MEMBER.  */
 static __isl_give isl_union_set *
@@ -71,7 +122,7 @@ slice_row (const struct pf_segment *segment, const struct pf_slice *slice)
   return row;
 }
 
-static struct pf_tree *order_segment (const struct work *work,
+static struct pf_tree *order_segment (struct work *work,
                                       const struct pf_segment *segment);
 
 /* The band of the fused loop of SLICE of SEGMENT, above BODY, which is
@@ -94,7 +145,7 @@ slice_band (const struct pf_segment *segment, const struct pf_slice *slice,
 
 /* The order of NEST of SEGMENT, all inside SLICE.  */
 static struct pf_tree *
-hoist_slice (const struct work *work, const struct pf_segment *segment,
+hoist_slice (struct work *work, const struct pf_segment *segment,
              const struct pf_slice *slice)
 {
   struct pf_segment *inside = pf_segment_inside (segment, slice);
@@ -107,25 +158,26 @@ hoist_slice (const struct work *work, const struct pf_segment *segment,
 /* The order of NEST of SEGMENT.  Where no loop may be outermost, the order
    stays the original one, which is legal inside any loops around.  */
 static struct pf_tree *
-order_nest (const struct work *work, const struct pf_segment *segment,
+order_nest (struct work *work, const struct pf_segment *segment,
             const struct pf_slice_nest *nest)
 {
   isl_union_set *domain;
   struct pf_tree *tree;
 
   if (nest->list.n > 0 && segment->depth + 1 < PF_SEGMENT_DEPTH)
-    return hoist_slice (work, segment, nest->list.slice[nest->best]);
+    return hoist_slice (work, segment,
+                        nest->list.slice[choose_slice (work, nest)]);
   domain = member_domain (segment, nest->member);
   tree = pf_segment_is_leaf (segment, nest->member)
              ? pf_tree_leaf (isl_union_set_copy (domain))
-             : pf_tree_restrict (work->tree, domain);
+             : pf_tree_restrict (work->input->tree, domain);
   isl_union_set_free (domain);
   return tree;
 }
 
 /* The order of the living nests of NESTS, one after the other.  */
 static struct pf_tree *
-order_nests (const struct work *work, const struct pf_slice_nests *nests)
+order_nests (struct work *work, const struct pf_slice_nests *nests)
 {
   unsigned *order = calloc (nests->n + 1, sizeof *order);
   unsigned n = order ? pf_slice_nests_order (nests, order) : 0;
@@ -145,41 +197,72 @@ order_nests (const struct work *work, const struct pf_slice_nests *nests)
   return tree;
 }
 
+/* Merge slice nests, unless the user has chosen slices.  */
+static int
+merge_nests (const struct work *work, struct pf_slice_nests *nests)
+{
+  if (work->choice)
+    return 0;
+  return pf_slice_nests_merge (nests, work->strategy, work->input->log);
+}
+
 /* The order of SEGMENT: Optimize-Code-Segment.  */
 static struct pf_tree *
-order_segment (const struct work *work, const struct pf_segment *segment)
+order_segment (struct work *work, const struct pf_segment *segment)
 {
   struct pf_slice_nests *nests = pf_slice_nests_find (segment);
+  FILE *log = work->input->log;
   struct pf_tree *tree = NULL;
 
-  if (nests && work->log)
-    pf_hoist_log_nests (nests, work->log);
-  if (nests && pf_slice_nests_merge (nests, work->strategy, work->log) == 0)
+  if (nests && log)
+    pf_hoist_log_nests (nests, log);
+  if (nests && merge_nests (work, nests) == 0)
     {
-      if (work->log)
-        pf_hoist_log_order (nests, work->log);
+      if (log)
+        pf_hoist_log_order (nests, log);
       tree = order_nests (work, nests);
     }
   pf_slice_nests_free (nests);
   return tree;
 }
 
-struct pf_tree *
-pf_hoist_tree (const struct pf_scop *scop, const struct pf_dependences *deps,
-               const struct pf_tree *tree, const struct pf_nest *nest,
-               const struct pf_machine *machine,
-               enum pf_hoist_strategy strategy, FILE *log)
+/* The order of all of WORK's statements.  */
+static struct pf_tree *
+order_scop (struct work *work)
 {
-  struct work work = { .tree = tree, .strategy = strategy, .log = log };
-  struct pf_loop_variables *variables = pf_loop_variables_read (scop, tree);
-  struct pf_directions *d
-      = variables ? pf_directions_compute (scop, variables, deps->validity)
-                  : NULL;
+  const struct pf_order_input *input = work->input;
+  struct pf_loop_variables *variables
+      = input->tree && input->nest
+            ? pf_loop_variables_read (input->scop, input->tree)
+            : NULL;
+  struct pf_directions *d = variables ? pf_directions_compute (
+                                input->scop, variables, input->deps->validity)
+                                      : NULL;
   struct pf_segment *segment
-      = d ? pf_segment_alloc (scop, variables, nest, machine, d) : NULL;
-  struct pf_tree *result = segment ? order_segment (&work, segment) : NULL;
+      = d ? pf_segment_alloc (input->scop, variables, input->nest,
+                              input->machine, d)
+          : NULL;
+  struct pf_tree *tree = segment ? order_segment (work, segment) : NULL;
 
   pf_segment_free (segment);
-  pf_loop_variables_free (scop, variables);
-  return result;
+  pf_loop_variables_free (input->scop, variables);
+  return tree;
+}
+
+struct pf_tree *
+pf_hoist_tree (const struct pf_order_input *input,
+               enum pf_hoist_strategy strategy)
+{
+  struct work work = { .input = input, .strategy = strategy };
+
+  return order_scop (&work);
+}
+
+struct pf_tree *
+pf_hoist_nesting (const struct pf_order_input *input,
+                  struct pf_hoist_choice *choice)
+{
+  struct work work = { .input = input, .choice = choice };
+
+  return order_scop (&work);
 }

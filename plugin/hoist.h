@@ -19,12 +19,7 @@
 #ifndef PF_HOIST_H
 #define PF_HOIST_H
 
-#include "dependence.h"
-#include "machine.h"
-#include "nest.h"
-#include "schedule-tree.h"
-
-#include <stdio.h>
+#include "order.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -44,16 +39,33 @@ enum pf_hoist_strategy
   PF_HOIST_INTERCHANGE
 };
 
-/* The order of SCOP that STRATEGY gives, as a tree that is not analysed and
-   respects DEPS.  TREE is the original order and NEST its numbers.  If LOG is
-   not NULL, matrices, slices, clusters and decisions are written to it in the
-   paper's notation.  NULL on an isl error.  */
-struct pf_tree *pf_hoist_tree (const struct pf_scop *scop,
-                               const struct pf_dependences *deps,
-                               const struct pf_tree *tree,
-                               const struct pf_nest *nest,
-                               const struct pf_machine *machine,
-                               enum pf_hoist_strategy strategy, FILE *log);
+/* The order of INPUT that STRATEGY gives, as a tree that is not analysed and
+   respects the dependences.  If INPUT->LOG is not NULL, matrices, slices,
+   clusters and decisions are written to it in the paper's notation.  NULL on an
+   isl error, or when the original order is not known.  */
+struct pf_tree *pf_hoist_tree (const struct pf_order_input *input,
+                               enum pf_hoist_strategy strategy);
+
+/* Which of its slices each nest is put inside, in the order in which nests are
+   met: DIGIT[k] of RADIX[k] slices, for N nests.  All zero to begin with.  */
+struct pf_hoist_choice
+{
+  unsigned n;
+  unsigned *digit, *radix;
+};
+
+/* The order of INPUT by CHOICE, without merging, whatever it costs; as
+   pf_hoist_tree otherwise.  Choices that are missing are added: the first
+   slice.  */
+struct pf_tree *pf_hoist_nesting (const struct pf_order_input *input,
+                                  struct pf_hoist_choice *choice);
+
+/* Make CHOICE the next one: together with pf_hoist_nesting, this goes through
+   all legal nestings.  Returns whether there is one more.  */
+bool pf_hoist_choice_next (struct pf_hoist_choice *choice);
+
+/* Release what CHOICE owns.  */
+void pf_hoist_choice_clear (struct pf_hoist_choice *choice);
 
 #ifdef __cplusplus
 }

@@ -135,33 +135,23 @@ make_distributed (const struct pf_order_input *input)
   return distributed;
 }
 
-/* Dependence hoisting with STRATEGY.  */
-static struct pf_tree *
-make_hoisted (const struct pf_order_input *input,
-              enum pf_hoist_strategy strategy)
-{
-  if (!input->tree || !input->nest)
-    return NULL;
-  return pf_hoist_tree (input->scop, input->deps, input->tree, input->nest,
-                        input->machine, strategy, input->log);
-}
-
+/* Dependence hoisting: combined, and its parts.  */
 static struct pf_tree *
 make_hoist (const struct pf_order_input *input)
 {
-  return make_hoisted (input, PF_HOIST_COMBINED);
+  return pf_hoist_tree (input, PF_HOIST_COMBINED);
 }
 
 static struct pf_tree *
 make_hoist_separate (const struct pf_order_input *input)
 {
-  return make_hoisted (input, PF_HOIST_SEPARATE);
+  return pf_hoist_tree (input, PF_HOIST_SEPARATE);
 }
 
 static struct pf_tree *
 make_hoist_interchange (const struct pf_order_input *input)
 {
-  return make_hoisted (input, PF_HOIST_INTERCHANGE);
+  return pf_hoist_tree (input, PF_HOIST_INTERCHANGE);
 }
 
 static const struct pf_order orders[] = {

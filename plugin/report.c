@@ -189,6 +189,22 @@ candidate_list (const struct pf_decision *decision)
   return list;
 }
 
+/* The lines of TEXT; null when it is NULL.  */
+static json_t *
+line_list (const char *text)
+{
+  json_t *list = text ? json_array () : json_null ();
+
+  while (text && *text)
+    {
+      size_t length = strcspn (text, "\n");
+
+      json_array_append_new (list, json_stringn (text, length));
+      text += length + (text[length] == '\n');
+    }
+  return list;
+}
+
 /* A decision for REASON with DETAIL about the nest of FUNCTION at LOCATION, as
    an object to add to.  */
 static json_t *
@@ -236,15 +252,15 @@ pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
   json_t *more;
 
   isl_ctx_set_max_operations (scop->ctx, 0);
-  more = json_pack ("{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
-                    scop->number, "decision",
-                    pf_reason_identifier (decision->reason), "operations",
-                    (json_int_t)decision->operations, "assumptions",
-                    assumption_list (scop), "statements", statement_list (scop),
-                    "dependences", dependence_counts (decision->dependences),
-                    "original", schedule_text (scop->schedule), "schedule",
-                    schedule_text (decision->schedule), "candidates",
-                    candidate_list (decision));
+  more = json_pack (
+      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
+      scop->number, "decision", pf_reason_identifier (decision->reason),
+      "operations", (json_int_t)decision->operations, "assumptions",
+      assumption_list (scop), "statements", statement_list (scop),
+      "dependences", dependence_counts (decision->dependences), "original",
+      schedule_text (scop->schedule), "schedule",
+      schedule_text (decision->schedule), "candidates",
+      candidate_list (decision), "hoisting", line_list (decision->analysis));
   isl_ctx_set_max_operations (scop->ctx, limit);
   json_object_update (object, more);
   json_decref (more);

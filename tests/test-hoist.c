@@ -3,6 +3,7 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#define _GNU_SOURCE 1
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <isl/ast.h>
+#include <isl/ast_build.h>
 #include <isl/constraint.h>
 #include <isl/local_space.h>
 #include <isl/map.h>
@@ -20,10 +23,11 @@
 #include "make-scop.h"
 #include "order.h"
 #include "random-scop.h"
+#include "run-scop.h"
 #include "transitive.h"
 
-#define N_SEEDS 24
-#define CLOSURE_OPERATIONS 20000
+#define N_SEEDS 16
+#define CLOSURE_OPERATIONS 5000
 
 /* A SCoP with all that hoisting needs.  */
 struct sample
@@ -58,6 +62,16 @@ open_scop (isl_ctx *ctx, struct pf_scop *scop)
   return sample;
 }
 
+static struct pf_order_input
+input_of (const struct sample *sample)
+{
+  return (struct pf_order_input){ .scop = sample->scop,
+                                  .deps = sample->deps,
+                                  .machine = sample->machine,
+                                  .tree = sample->tree,
+                                  .nest = sample->nest };
+}
+
 static void
 close_sample (struct sample *sample)
 {
@@ -90,9 +104,8 @@ test_random_certified (void **state)
       for (int strategy = PF_HOIST_COMBINED; strategy <= PF_HOIST_INTERCHANGE;
            strategy++)
         {
-          struct pf_tree *tree
-              = pf_hoist_tree (sample.scop, sample.deps, sample.tree,
-                               sample.nest, sample.machine, strategy, NULL);
+          struct pf_order_input input = input_of (&sample);
+          struct pf_tree *tree = pf_hoist_tree (&input, strategy);
           isl_schedule *schedule = tree ? pf_tree_to_schedule (tree) : NULL;
 
           if (!schedule)
@@ -238,10 +251,344 @@ test_random_matrices (void **state)
   assert_true (exact_closures >= N_SEEDS / 4);
 }
 
+static struct sample
+open_sample (const char *name)
+{
+  isl_ctx *ctx = make_ctx ();
+
+  return open_scop (ctx, sample_scop (ctx, name));
+}
+
+/* The machine that TEXT describes.  */
+static struct pf_machine *
+read_machine (const char *text)
+{
+  FILE *file = fmemopen ((char *)text, strlen (text), "r");
+  char *why = NULL;
+  struct pf_machine *machine = pf_machine_read (file, "test", &why);
+
+  if (!machine)
+    fail_msg ("%s", why);
+  fclose (file);
+  return machine;
+}
+
+/* The loops of SCHEDULE of SCOP in C, white space as single blanks; the caller
+   frees it.  */
+static char *
+loops_of (const struct pf_scop *scop, isl_schedule *schedule)
+{
+  isl_ast_build *build
+      = isl_ast_build_from_context (isl_set_copy (scop->context));
+  isl_ast_node *ast
+      = isl_ast_build_node_from_schedule (build, isl_schedule_copy (schedule));
+  char *text = isl_ast_node_to_C_str (ast), *to = text;
+
+  for (const char *from = text; *from; from++)
+    if (*from != ' ' && *from != '\n')
+      *to++ = *from;
+    else if (to > text && to[-1] != ' ')
+      *to++ = ' ';
+  while (to > text && to[-1] == ' ')
+    to--;
+  *to = '\0';
+  isl_ast_node_free (ast);
+  isl_ast_build_free (build);
+  return text;
+}
+
+/* Check all nestings of the sample NAME: each is legal, computes what the
+   original order computes, and is one of the N in WISH, all of which are
+   found.  */
+static void
+check_nestings (const char *name, unsigned n, const char *const *wish)
+{
+  struct sample sample = open_sample (name);
+  struct pf_order_input input = input_of (&sample);
+  struct pf_hoist_choice choice = { 0, NULL, NULL };
+  unsigned long original = run_scop (sample.scop, sample.scop->schedule, 6);
+  bool *found = calloc (n + 1, sizeof *found);
+  unsigned n_found = 0;
+
+  do
+    {
+      struct pf_tree *tree = pf_hoist_nesting (&input, &choice);
+      isl_schedule *schedule = pf_tree_to_schedule (tree);
+      char *loops = loops_of (sample.scop, schedule);
+      unsigned k = 0;
+
+      assert_int_equal (pf_certify (sample.scop, sample.deps, schedule, NULL),
+                        PF_CERTIFIED);
+      assert_true (run_scop (sample.scop, schedule, 6) == original);
+      while (k < n && strcmp (loops, wish[k]))
+        k++;
+      if (k == n)
+        print_message ("\"%s\",\n", loops);
+      if (!found[k])
+        n_found++;
+      found[k] = true;
+      free (loops);
+      isl_schedule_free (schedule);
+      pf_tree_free (tree);
+    }
+  while (pf_hoist_choice_next (&choice));
+  assert_int_equal (n_found, n);
+  assert_false (found[n]);
+  free (found);
+  pf_hoist_choice_clear (&choice);
+  close_sample (&sample);
+}
+
+/* The six nestings of LU factorization; the first is figure 2 (a) of the paper,
+   the third figure 2 (b).  */
+static void
+test_lu_nestings (void **state)
+{
+  (void)state;
+  static const char *const wish[] = {
+    "for (int c0 = 0; c0 < P_19 - 1; c0 += 1) { for (int c1 = c0 + 1; c1 < "
+    "P_19; c1 += 1) S_4(c0, -c0 + c1 - 1); for (int c1 = c0 + 1; c1 < P_19; c1 "
+    "+= 1) for (int c2 = c0 + 1; c2 < P_19; c2 += 1) S_6(c0, -c0 + c1 - 1, -c0 "
+    "+ c2 - 1); }",
+    "for (int c0 = 0; c0 < P_19 - 1; c0 += 1) { for (int c1 = c0 + 1; c1 < "
+    "P_19; c1 += 1) S_4(c0, -c0 + c1 - 1); for (int c1 = c0 + 1; c1 < P_19; c1 "
+    "+= 1) for (int c2 = c0 + 1; c2 < P_19; c2 += 1) S_6(c0, -c0 + c2 - 1, -c0 "
+    "+ c1 - 1); }",
+    "for (int c0 = 0; c0 < P_19; c0 += 1) { for (int c1 = 0; c1 < c0; c1 += 1) "
+    "for (int c2 = c1 + 1; c2 < P_19; c2 += 1) S_6(c1, c0 - c1 - 1, -c1 + c2 - "
+    "1); for (int c1 = c0 + 1; c1 < P_19; c1 += 1) S_4(c0, -c0 + c1 - 1); }",
+    "for (int c0 = 0; c0 < P_19; c0 += 1) { for (int c1 = 1; c1 < P_19; c1 += "
+    "1) for (int c2 = 0; c2 < min(c0, c1); c2 += 1) S_6(c2, c0 - c2 - 1, c1 - "
+    "c2 - 1); for (int c1 = c0 + 1; c1 < P_19; c1 += 1) S_4(c0, -c0 + c1 - 1); "
+    "}",
+    "for (int c0 = 1; c0 < P_19; c0 += 1) for (int c1 = 0; c1 < c0; c1 += 1) { "
+    "S_4(c1, c0 - c1 - 1); for (int c2 = c1 + 1; c2 < P_19; c2 += 1) S_6(c1, "
+    "-c1 + c2 - 1, c0 - c1 - 1); }",
+    "for (int c0 = 1; c0 < P_19; c0 += 1) for (int c1 = 0; c1 < P_19; c1 += 1) "
+    "{ for (int c2 = 0; c2 < min(c0, c1); c2 += 1) S_6(c2, c1 - c2 - 1, c0 - "
+    "c2 - 1); if (c0 >= c1 + 1) S_4(c1, c0 - c1 - 1); }",
+
+  };
+
+  check_nestings ("lu-kji", sizeof wish / sizeof *wish, wish);
+}
+
+/* The same six from the order j, k, i: the third is
+   figure 2 (a).  */
+static void
+test_lu_from_jki (void **state)
+{
+  (void)state;
+  static const char *const wish[] = {
+    "if (P_18 >= 2) for (int c0 = 0; c0 < P_18; c0 += 1) { for (int c1 = 0; c1 "
+    "< c0; c1 += 1) for (int c2 = c1 + 1; c2 < P_18; c2 += 1) S_4(c0, c1, -c1 "
+    "+ c2 - 1); for (int c1 = c0 + 1; c1 < P_18; c1 += 1) S_7(c0, -c0 + c1 - "
+    "1); }",
+    "if (P_18 >= 2) for (int c0 = 0; c0 < P_18; c0 += 1) { for (int c1 = 1; c1 "
+    "< P_18; c1 += 1) for (int c2 = 0; c2 < min(c0, c1); c2 += 1) S_4(c0, c2, "
+    "c1 - c2 - 1); for (int c1 = c0 + 1; c1 < P_18; c1 += 1) S_7(c0, -c0 + c1 "
+    "- 1); }",
+    "for (int c0 = 0; c0 < P_18 - 1; c0 += 1) { for (int c1 = c0 + 1; c1 < "
+    "P_18; c1 += 1) S_7(c0, -c0 + c1 - 1); for (int c1 = c0 + 1; c1 < P_18; c1 "
+    "+= 1) for (int c2 = c0 + 1; c2 < P_18; c2 += 1) S_4(c1, c0, -c0 + c2 - "
+    "1); }",
+    "for (int c0 = 0; c0 < P_18 - 1; c0 += 1) { for (int c1 = c0 + 1; c1 < "
+    "P_18; c1 += 1) S_7(c0, -c0 + c1 - 1); for (int c1 = c0 + 1; c1 < P_18; c1 "
+    "+= 1) for (int c2 = c0 + 1; c2 < P_18; c2 += 1) S_4(c2, c0, -c0 + c1 - "
+    "1); }",
+    "for (int c0 = 1; c0 < P_18; c0 += 1) for (int c1 = 0; c1 < P_18; c1 += 1) "
+    "{ for (int c2 = 0; c2 < min(c0, c1); c2 += 1) S_4(c1, c2, c0 - c2 - 1); "
+    "if (c0 >= c1 + 1) S_7(c1, c0 - c1 - 1); }",
+    "for (int c0 = 1; c0 < P_18; c0 += 1) for (int c1 = 0; c1 < c0; c1 += 1) { "
+    "S_7(c1, c0 - c1 - 1); for (int c2 = c1 + 1; c2 < P_18; c2 += 1) S_4(c2, "
+    "c1, c0 - c1 - 1); }",
+
+  };
+
+  check_nestings ("lu-jki", sizeof wish / sizeof *wish, wish);
+}
+
+/* Right-looking, left-looking and up-looking, with the update's inner loops in
+   either order.  */
+static void
+test_cholesky_nestings (void **state)
+{
+  (void)state;
+  static const char *const wish[] = {
+    "for (int c0 = 0; c0 < P_20; c0 += 1) { S_3(c0); for (int c1 = c0 + 1; c1 "
+    "< P_20; c1 += 1) S_4(c0, -c0 + c1 - 1); for (int c1 = c0 + 1; c1 < P_20; "
+    "c1 += 1) for (int c2 = c1; c2 < P_20; c2 += 1) S_6(c0, -c0 + c1 - 1, -c1 "
+    "+ c2); }",
+    "for (int c0 = 0; c0 < P_20; c0 += 1) { S_3(c0); for (int c1 = c0 + 1; c1 "
+    "< P_20; c1 += 1) S_4(c0, -c0 + c1 - 1); for (int c1 = c0 + 1; c1 < P_20; "
+    "c1 += 1) for (int c2 = c0 + 1; c2 <= c1; c2 += 1) S_6(c0, -c0 + c2 - 1, "
+    "c1 - c2); }",
+    "for (int c0 = 0; c0 < P_20; c0 += 1) { for (int c1 = 0; c1 < c0; c1 += 1) "
+    "for (int c2 = c0; c2 < P_20; c2 += 1) S_6(c1, c0 - c1 - 1, -c0 + c2); "
+    "S_3(c0); for (int c1 = c0 + 1; c1 < P_20; c1 += 1) S_4(c0, -c0 + c1 - 1); "
+    "}",
+    "for (int c0 = 0; c0 < P_20; c0 += 1) { for (int c1 = c0; c1 < P_20; c1 += "
+    "1) for (int c2 = 0; c2 < c0; c2 += 1) S_6(c2, c0 - c2 - 1, -c0 + c1); "
+    "S_3(c0); for (int c1 = c0 + 1; c1 < P_20; c1 += 1) S_4(c0, -c0 + c1 - 1); "
+    "}",
+    "for (int c0 = 0; c0 < P_20; c0 += 1) { for (int c1 = 0; c1 < c0; c1 += 1) "
+    "{ S_4(c1, c0 - c1 - 1); for (int c2 = c1 + 1; c2 <= c0; c2 += 1) S_6(c1, "
+    "-c1 + c2 - 1, c0 - c2); } S_3(c0); }",
+    "for (int c0 = 0; c0 < P_20; c0 += 1) { if (c0 >= 1) for (int c1 = 0; c1 "
+    "<= c0; c1 += 1) { for (int c2 = 0; c2 < c1; c2 += 1) S_6(c2, c1 - c2 - 1, "
+    "c0 - c1); if (c0 >= c1 + 1) S_4(c1, c0 - c1 - 1); } S_3(c0); }",
+
+  };
+
+  check_nestings ("cholesky-columns", sizeof wish / sizeof *wish, wish);
+}
+
+/* Householder QR: right-looking in four forms, and left-looking.  */
+static void
+test_householder_nestings (void **state)
+{
+  (void)state;
+  static const char *const wish[] = {
+    "{ for (int c0 = 0; c0 < P_32; c0 += 1) S_3(c0); for (int c0 = 0; c0 < "
+    "P_32; c0 += 1) { for (int c1 = c0; c1 < P_34; c1 += 1) S_4(c0, -c0 + c1); "
+    "S_5(c0); for (int c1 = c0 + 1; c1 < P_32; c1 += 1) S_6(c0, -c0 + c1 - 1); "
+    "for (int c1 = c0 + 1; c1 < P_32; c1 += 1) for (int c2 = c0; c2 < P_34; c2 "
+    "+= 1) S_7(c0, -c0 + c1 - 1, -c0 + c2); for (int c1 = c0 + 1; c1 < P_32; "
+    "c1 += 1) for (int c2 = c0; c2 < P_34; c2 += 1) S_10(c0, -c0 + c1 - 1, -c0 "
+    "+ c2); } }",
+    "{ for (int c0 = 0; c0 < P_32; c0 += 1) S_3(c0); for (int c0 = 0; c0 < "
+    "P_32; c0 += 1) { for (int c1 = c0; c1 < P_34; c1 += 1) S_4(c0, -c0 + c1); "
+    "S_5(c0); for (int c1 = c0 + 1; c1 < P_32; c1 += 1) S_6(c0, -c0 + c1 - 1); "
+    "for (int c1 = c0 + 1; c1 < P_32; c1 += 1) for (int c2 = c0; c2 < P_34; c2 "
+    "+= 1) S_7(c0, -c0 + c1 - 1, -c0 + c2); for (int c1 = c0; c1 < P_34; c1 += "
+    "1) for (int c2 = c0 + 1; c2 < P_32; c2 += 1) S_10(c0, -c0 + c2 - 1, -c0 + "
+    "c1); } }",
+    "{ for (int c0 = 0; c0 < P_32; c0 += 1) S_3(c0); for (int c0 = 0; c0 < "
+    "P_32; c0 += 1) { for (int c1 = c0; c1 < P_34; c1 += 1) S_4(c0, -c0 + c1); "
+    "S_5(c0); for (int c1 = c0 + 1; c1 < P_32; c1 += 1) S_6(c0, -c0 + c1 - 1); "
+    "for (int c1 = c0; c1 < P_34; c1 += 1) for (int c2 = c0 + 1; c2 < P_32; c2 "
+    "+= 1) S_7(c0, -c0 + c2 - 1, -c0 + c1); for (int c1 = c0 + 1; c1 < P_32; "
+    "c1 += 1) for (int c2 = c0; c2 < P_34; c2 += 1) S_10(c0, -c0 + c1 - 1, -c0 "
+    "+ c2); } }",
+    "{ for (int c0 = 0; c0 < P_32; c0 += 1) S_3(c0); for (int c0 = 0; c0 < "
+    "P_32; c0 += 1) { for (int c1 = c0; c1 < P_34; c1 += 1) S_4(c0, -c0 + c1); "
+    "S_5(c0); for (int c1 = c0 + 1; c1 < P_32; c1 += 1) S_6(c0, -c0 + c1 - 1); "
+    "for (int c1 = c0; c1 < P_34; c1 += 1) for (int c2 = c0 + 1; c2 < P_32; c2 "
+    "+= 1) S_7(c0, -c0 + c2 - 1, -c0 + c1); for (int c1 = c0; c1 < P_34; c1 += "
+    "1) for (int c2 = c0 + 1; c2 < P_32; c2 += 1) S_10(c0, -c0 + c2 - 1, -c0 + "
+    "c1); } }",
+    "{ for (int c0 = 0; c0 < P_32; c0 += 1) S_3(c0); for (int c0 = 0; c0 < "
+    "P_32; c0 += 1) { for (int c1 = 0; c1 < c0; c1 += 1) { S_6(c1, c0 - c1 - "
+    "1); for (int c2 = c1; c2 < P_34; c2 += 1) S_7(c1, c0 - c1 - 1, -c1 + c2); "
+    "for (int c2 = c1; c2 < P_34; c2 += 1) S_10(c1, c0 - c1 - 1, -c1 + c2); } "
+    "for (int c1 = c0; c1 < P_34; c1 += 1) S_4(c0, -c0 + c1); S_5(c0); } }",
+
+  };
+
+  check_nestings ("householder", sizeof wish / sizeof *wish, wish);
+}
+
+/* The loops that STRATEGY gives for the sample NAME on MACHINE.  */
+static void
+check_order (const char *name, const char *machine,
+             enum pf_hoist_strategy strategy, const char *wish)
+{
+  struct sample sample = open_sample (name);
+  struct pf_order_input input = input_of (&sample);
+  struct pf_machine *described = read_machine (machine);
+  struct pf_tree *tree;
+  isl_schedule *schedule;
+  char *loops;
+
+  input.machine = described;
+  tree = pf_hoist_tree (&input, strategy);
+  assert_non_null (tree);
+  schedule = pf_tree_to_schedule (tree);
+  loops = loops_of (sample.scop, schedule);
+  assert_string_equal (loops, wish);
+  free (loops);
+  isl_schedule_free (schedule);
+  pf_tree_free (tree);
+  pf_machine_free (described);
+  close_sample (&sample);
+}
+
+/* A second level that two planes of the arrays fit into, but not three, and a
+   TLB that is smaller than a column has pages: what is best for the first nest
+   alone (k outermost, neighbouring rows in turn) is not what the others
+   need.  */
+static const char small_tlb[]
+    = "{ \"caches\": ["
+      "{ \"size\": 32768, \"line\": 64, \"ways\": 8 },"
+      "{ \"size\": 262144, \"line\": 64, \"ways\": 8, \"bandwidth\": 512 } ],"
+      " \"memory_bandwidth\": 4, \"tlb_entries\": 16, \"tlb2_entries\": 32 }";
+
+/* Figure 1 (d) of the paper.  */
+static void
+test_erlebacher_combined (void **state)
+{
+  (void)state;
+  check_order ("erlebacher-fragment", small_tlb, PF_HOIST_COMBINED,
+               "for (int c0 = 0; c0 <= 239; c0 += 1) { for (int c1 = 0; c1 <= "
+               "62; c1 += 1) for (int c2 = 0; c2 <= 39; c2 += 1) S_3(c1, c0, "
+               "c2); for (int c1 = 0; c1 <= 39; c1 += 1) { S_9(c0, c1); "
+               "S_13(c0, c1); } for (int c1 = 0; c1 <= 61; c1 += 1) for (int "
+               "c2 = 0; c2 <= 39; c2 += 1) S_17(c1, c0, c2); }");
+}
+
+/* Figure 1 (c).  */
+static void
+test_erlebacher_separate (void **state)
+{
+  (void)state;
+  check_order (
+      "erlebacher-fragment", small_tlb, PF_HOIST_SEPARATE,
+      "{ for (int c0 = 0; c0 <= 62; c0 += 1) for (int c1 = 0; c1 <= 239; c1 += "
+      "1) for (int c2 = 0; c2 <= 39; c2 += 1) S_3(c0, c1, c2); for (int c0 = "
+      "0; c0 <= 239; c0 += 1) { for (int c1 = 0; c1 <= 39; c1 += 1) { S_9(c0, "
+      "c1); S_13(c0, c1); } for (int c1 = 0; c1 <= 61; c1 += 1) for (int c2 = "
+      "0; c2 <= 39; c2 += 1) S_17(c1, c0, c2); } }");
+}
+
+/* Figure 1 (b).  */
+static void
+test_erlebacher_interchange (void **state)
+{
+  (void)state;
+  check_order ("erlebacher-fragment", small_tlb, PF_HOIST_INTERCHANGE,
+               "{ for (int c0 = 0; c0 <= 62; c0 += 1) for (int c1 = 0; c1 <= "
+               "239; c1 += 1) for (int c2 = 0; c2 <= 39; c2 += 1) S_3(c0, c1, "
+               "c2); for (int c0 = 0; c0 <= 239; c0 += 1) for (int c1 = 0; c1 "
+               "<= 39; c1 += 1) S_9(c0, c1); for (int c0 = 0; c0 <= 239; c0 += "
+               "1) for (int c1 = 0; c1 <= 39; c1 += 1) S_13(c0, c1); for (int "
+               "c0 = 0; c0 <= 239; c0 += 1) for (int c1 = 0; c1 <= 61; c1 += "
+               "1) for (int c2 = 0; c2 <= 39; c2 += 1) S_17(c1, c0, c2); }");
+}
+
+/* Figure 2 (a) to (b), by what the machine wants.  */
+static void
+test_lu_order (void **state)
+{
+  (void)state;
+  check_order ("lu-kji", small_tlb, PF_HOIST_COMBINED,
+               "for (int c0 = 0; c0 < P_19; c0 += 1) { for (int c1 = 0; c1 < "
+               "c0; c1 += 1) for (int c2 = c1 + 1; c2 < P_19; c2 += 1) S_6(c1, "
+               "c0 - c1 - 1, -c1 + c2 - 1); for (int c1 = c0 + 1; c1 < P_19; "
+               "c1 += 1) S_4(c0, -c0 + c1 - 1); }");
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_lu_nestings),
+    cmocka_unit_test (test_lu_from_jki),
+    cmocka_unit_test (test_cholesky_nestings),
+    cmocka_unit_test (test_householder_nestings),
+    cmocka_unit_test (test_lu_order),
+    cmocka_unit_test (test_erlebacher_combined),
+    cmocka_unit_test (test_erlebacher_separate),
+    cmocka_unit_test (test_erlebacher_interchange),
     cmocka_unit_test (test_random_certified),
     cmocka_unit_test (test_random_matrices),
   };

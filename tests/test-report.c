@@ -118,6 +118,7 @@ some_decision (const struct pf_scop *scop, struct pf_candidate *candidate)
                                         .bands = "3 tilable",
                                         .chosen = true };
   return (struct pf_decision){
+    .analysis = (char *)"nest {S}\n* slice i(S)\n",
     .reason = PF_RESCHEDULED,
     .detail = "interchanged",
     .schedule = schedule,
@@ -220,6 +221,8 @@ assert_candidates (json_t *root)
 {
   assert_string_equal (text_at (root, "scops.0.candidates.1.origin"),
                        "isl-fused");
+  assert_string_equal (text_at (root, "scops.0.hoisting.0"), "nest {S}");
+  assert_string_equal (text_at (root, "scops.0.hoisting.1"), "* slice i(S)");
   assert_true (json_is_true (at (root, "scops.0.candidates.1.chosen")));
   assert_true (json_is_false (at (root, "scops.0.candidates.0.chosen")));
   assert_true (json_real_value (at (root, "scops.0.candidates.1.memory"))
