@@ -30,7 +30,7 @@ struct closure
 };
 
 /* Does OUTER say of INNER's paths what matters: the bounds from above, and
-   those from below where there is no bound from above?  */
+   where there is none, that the source's variable is the greater one?  */
 static bool
 absorbs (const struct pf_direction *outer, const struct pf_direction *inner)
 {
@@ -38,7 +38,8 @@ absorbs (const struct pf_direction *outer, const struct pf_direction *inner)
     {
       struct pf_condition x = outer->entry[k], y = inner->entry[k];
 
-      if (x.high < y.high || (x.high == PF_NO_HIGH && x.low > y.low))
+      if (x.high < y.high
+          || (x.high == PF_NO_HIGH && x.low > 0 && x.low > y.low))
         return false;
     }
   return true;
