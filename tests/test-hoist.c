@@ -17,16 +17,19 @@
 #include <isl/local_space.h>
 #include <isl/map.h>
 
+#include "budget.h"
 #include "certify.h"
 #include "direction.h"
 #include "hoist.h"
 #include "make-scop.h"
+#include "message.h"
 #include "order.h"
 #include "random-scop.h"
 #include "run-scop.h"
 #include "transitive.h"
 
 #define N_SEEDS 16
+#define LARGE_OPERATIONS 1000000
 #define CLOSURE_OPERATIONS 5000
 
 /* A SCoP with all that hoisting needs.  */
@@ -297,13 +300,12 @@ loops_of (const struct pf_scop *scop, isl_schedule *schedule)
   return text;
 }
 
-/* Check all nestings of the sample NAME: each is legal, computes what the
+/* Check all nestings of SAMPLE, which is closed: each is legal, computes what the
    original order computes, and is one of the N in WISH, all of which are
    found.  */
 static void
-check_nestings (const char *name, unsigned n, const char *const *wish)
+check_nestings (struct sample sample, unsigned n, const char *const *wish)
 {
-  struct sample sample = open_sample (name);
   struct pf_order_input input = input_of (&sample);
   struct pf_hoist_choice choice = { 0, NULL, NULL };
   unsigned long original = run_scop (sample.scop, sample.scop->schedule, 6);
@@ -370,7 +372,7 @@ test_lu_nestings (void **state)
 
   };
 
-  check_nestings ("lu-kji", sizeof wish / sizeof *wish, wish);
+  check_nestings (open_sample ("lu-kji"), sizeof wish / sizeof *wish, wish);
 }
 
 /* The same six from the order j, k, i: the third is
@@ -405,7 +407,69 @@ test_lu_from_jki (void **state)
 
   };
 
-  check_nestings ("lu-jki", sizeof wish / sizeof *wish, wish);
+  check_nestings (open_sample ("lu-jki"), sizeof wish / sizeof *wish, wish);
+}
+
+/* LU with partial pivoting as in LINPACK, which exchanges the elements of two
+   rows from column k on.  Which rows is not known: P reads the rest of the
+   column, X may exchange anything in it.  */
+static struct sample
+open_pivoting (void)
+{
+  isl_ctx *ctx = make_ctx ();
+  const char *domain
+      = "[n] -> { P[k] : 0 <= k < n - 1; X[k, j] : 0 <= k < n - 1 and 0 <= j < "
+        "n - k; S[k, i] : 0 <= k < n - 1 and 0 <= i < n - k - 1; "
+        "U[k, j, i] : 0 <= k < n - 1 and 0 <= j < n - k - 1 and 0 <= i < n - k "
+        "- 1 }";
+  const char *reads
+      = "[n] -> { P[k] -> A[i, k] : k <= i < n; X[k, j] -> p[k]; "
+        "S[k, i] -> A[i + k + 1, k]; S[k, i] -> A[k, k]; "
+        "U[k, j, i] -> A[i + k + 1, j + k + 1]; U[k, j, i] -> A[i + k + 1, k]; "
+        "U[k, j, i] -> A[k, j + k + 1] }";
+  const char *writes = "[n] -> { P[k] -> p[k]; S[k, i] -> A[i + k + 1, k]; "
+                       "U[k, j, i] -> A[i + k + 1, j + k + 1] }";
+  const char *may = "[n] -> { X[k, j] -> A[i, j + k] : k <= i < n }";
+  char *schedule = pf_message (
+      "{ domain: \"%s\", child: { schedule: \"[{ P[k] -> [(k)]; X[k, j] -> "
+      "[(k)]; S[k, i] -> [(k)]; U[k, j, i] -> [(k)] }]\", child: { sequence: [ "
+      "{ filter: \"{ P[k] }\" }, "
+      "{ filter: \"{ X[k, j] }\", child: { schedule: "
+      "\"[{ X[k, j] -> [(j + k)] }]\" } }, "
+      "{ filter: \"{ S[k, i] }\", child: { schedule: "
+      "\"[{ S[k, i] -> [(i + k + 1)] }]\" } }, "
+      "{ filter: \"{ U[k, j, i] }\", child: { schedule: "
+      "\"[{ U[k, j, i] -> [(j + k + 1)] }, { U[k, j, i] -> [(i + k + 1)] }]\" "
+      "} } ] } } }",
+      domain);
+  struct pf_scop *scop = make_scop (ctx, domain, reads, writes, may, schedule);
+
+  free (schedule);
+  return open_scop (ctx, scop);
+}
+
+/* Right-looking in two forms, and left-looking.  */
+static void
+test_pivoting_nestings (void **state)
+{
+  (void)state;
+  static const char *const wish[] = {
+    "for (int c0 = 0; c0 < n - 1; c0 += 1) { P(c0); for (int c1 = c0; c1 < n; "
+    "c1 += 1) X(c0, -c0 + c1); for (int c1 = c0 + 1; c1 < n; c1 += 1) S(c0, "
+    "-c0 + c1 - 1); for (int c1 = c0 + 1; c1 < n; c1 += 1) for (int c2 = c0 + "
+    "1; c2 < n; c2 += 1) U(c0, -c0 + c1 - 1, -c0 + c2 - 1); }",
+    "for (int c0 = 0; c0 < n - 1; c0 += 1) { P(c0); for (int c1 = c0; c1 < n; "
+    "c1 += 1) X(c0, -c0 + c1); for (int c1 = c0 + 1; c1 < n; c1 += 1) S(c0, "
+    "-c0 + c1 - 1); for (int c1 = c0 + 1; c1 < n; c1 += 1) for (int c2 = c0 + "
+    "1; c2 < n; c2 += 1) U(c0, -c0 + c2 - 1, -c0 + c1 - 1); }",
+    "if (n >= 2) for (int c0 = 0; c0 < n; c0 += 1) { for (int c1 = 0; c1 <= "
+    "min(n - 2, c0); c1 += 1) { if (c1 == c0) P(c0); X(c1, c0 - c1); if (c0 >= "
+    "c1 + 1) for (int c3 = c1 + 1; c3 < n; c3 += 1) U(c1, c0 - c1 - 1, -c1 + "
+    "c3 - 1); } for (int c1 = c0 + 1; c1 < n; c1 += 1) S(c0, -c0 + c1 - 1); }",
+
+  };
+
+  check_nestings (open_pivoting (), sizeof wish / sizeof *wish, wish);
 }
 
 /* Right-looking, left-looking and up-looking, with the update's inner loops in
@@ -440,7 +504,8 @@ test_cholesky_nestings (void **state)
 
   };
 
-  check_nestings ("cholesky-columns", sizeof wish / sizeof *wish, wish);
+  check_nestings (open_sample ("cholesky-columns"), sizeof wish / sizeof *wish,
+                  wish);
 }
 
 /* Householder QR: right-looking in four forms, and left-looking.  */
@@ -485,7 +550,8 @@ test_householder_nestings (void **state)
 
   };
 
-  check_nestings ("householder", sizeof wish / sizeof *wish, wish);
+  check_nestings (open_sample ("householder"), sizeof wish / sizeof *wish,
+                  wish);
 }
 
 /* The loops that STRATEGY gives for the sample NAME on MACHINE.  */
@@ -577,18 +643,100 @@ test_lu_order (void **state)
                "c1 += 1) S_4(c0, -c0 + c1 - 1); }");
 }
 
+/* A chain of N nests of three loops, each of which reads what the three before
+   have written, at small distances.  */
+static struct sample
+open_chain (unsigned n)
+{
+  isl_ctx *ctx = make_ctx ();
+  char *text[4] = { NULL };
+  size_t size;
+  FILE *file[4];
+  struct pf_scop *scop;
+  char *schedule;
+
+  for (unsigned k = 0; k < 4; k++)
+    file[k] = open_memstream (text + k, &size);
+  for (unsigned k = 0; k < 3; k++)
+    fputs ("[n] -> { ", file[k]);
+  for (unsigned s = 0; s < n; s++)
+    {
+      fprintf (file[0], "S%u[i, j, k] : 0 <= i, j, k < n; ", s);
+      fprintf (file[1], "S%u[i, j, k] -> A%u[i, j, k]; ", s, s);
+      for (unsigned d = 1; d <= 3 && d <= s; d++)
+        fprintf (file[2], "S%u[i, j, k] -> A%u[i - %u, j + %u, k]; ", s, s - d,
+                 d % 2, d / 2);
+      fprintf (file[3],
+               "%s{ filter: \"{ S%u[i, j, k] }\", child: { schedule: "
+               "\"[{ S%u[i, j, k] -> [(i)] }, { S%u[i, j, k] -> [(j)] }, "
+               "{ S%u[i, j, k] -> [(k)] }]\" } }",
+               s > 0 ? ", " : "", s, s, s, s);
+    }
+  for (unsigned k = 0; k < 4; k++)
+    {
+      fputs (k < 3 ? "}" : "", file[k]);
+      fclose (file[k]);
+    }
+  schedule = pf_message ("{ domain: \"%s\", child: { sequence: [ %s ] } }",
+                         text[0], text[3]);
+  scop = make_scop (ctx, text[0], text[2], text[1], NULL, schedule);
+  for (unsigned k = 0; k < 4; k++)
+    free (text[k]);
+  free (schedule);
+  return open_scop (ctx, scop);
+}
+
+/* A hundred statements with three hundred dependences take few operations.  */
+static void
+test_large (void **state)
+{
+  (void)state;
+  struct sample sample = open_chain (100);
+  struct pf_order_input input = input_of (&sample);
+  struct pf_budget budget = pf_budget_start (sample.ctx, LARGE_OPERATIONS);
+  struct pf_tree *tree = pf_hoist_tree (&input, PF_HOIST_COMBINED);
+
+  assert_true (isl_union_map_n_map (sample.deps->validity) >= 290);
+  assert_non_null (tree);
+  assert_false (pf_budget_is_exhausted (&budget));
+  pf_budget_end (&budget);
+  pf_tree_free (tree);
+  close_sample (&sample);
+}
+
+/* With too few operations there is no order, and nothing is lost.  */
+static void
+test_budget (void **state)
+{
+  (void)state;
+  for (unsigned long n = 100; n <= 10000; n *= 10)
+    {
+      struct sample sample = open_chain (12);
+      struct pf_order_input input = input_of (&sample);
+      struct pf_budget budget = pf_budget_start (sample.ctx, n);
+
+      assert_null (pf_hoist_tree (&input, PF_HOIST_COMBINED));
+      assert_true (pf_budget_is_exhausted (&budget));
+      pf_budget_end (&budget);
+      close_sample (&sample);
+    }
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_lu_nestings),
     cmocka_unit_test (test_lu_from_jki),
+    cmocka_unit_test (test_pivoting_nestings),
     cmocka_unit_test (test_cholesky_nestings),
     cmocka_unit_test (test_householder_nestings),
     cmocka_unit_test (test_lu_order),
     cmocka_unit_test (test_erlebacher_combined),
     cmocka_unit_test (test_erlebacher_separate),
     cmocka_unit_test (test_erlebacher_interchange),
+    cmocka_unit_test (test_large),
+    cmocka_unit_test (test_budget),
     cmocka_unit_test (test_random_certified),
     cmocka_unit_test (test_random_matrices),
   };
