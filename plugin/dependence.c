@@ -53,13 +53,12 @@ pf_dependences_compute (const struct pf_scop *scop)
   deps->flow = ordered_pairs (scop, READS, MUST_WRITES, MAY_WRITES, 0);
   deps->anti = ordered_pairs (scop, WRITES, 0, READS, MUST_WRITES);
   deps->output = ordered_pairs (scop, WRITES, MUST_WRITES, MAY_WRITES, 0);
-  deps->input = ordered_pairs (scop, READS, 0, READS, MUST_WRITES);
   deps->validity = isl_union_map_union (isl_union_map_copy (deps->flow),
                                         isl_union_map_copy (deps->anti));
   deps->validity
       = isl_union_map_union (deps->validity, isl_union_map_copy (deps->output));
   deps->validity = isl_union_map_coalesce (deps->validity);
-  if (!deps->validity || !deps->input)
+  if (!deps->validity)
     return pf_dependences_free (deps);
   return deps;
 }
@@ -68,6 +67,12 @@ __isl_give isl_union_map *
 pf_dependences_next_reads (const struct pf_scop *scop)
 {
   return ordered_pairs (scop, READS, READS, 0, MUST_WRITES);
+}
+
+__isl_give isl_union_map *
+pf_dependences_input (const struct pf_scop *scop)
+{
+  return ordered_pairs (scop, READS, 0, READS, MUST_WRITES);
 }
 
 struct pf_dependences *
@@ -79,7 +84,6 @@ pf_dependences_free (struct pf_dependences *deps)
   isl_union_map_free (deps->anti);
   isl_union_map_free (deps->output);
   isl_union_map_free (deps->validity);
-  isl_union_map_free (deps->input);
   free (deps);
   return NULL;
 }

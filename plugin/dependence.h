@@ -19,12 +19,10 @@ extern "C" {
      write is a must-write).
    ANTI: a read and the next write that overwrites it.
    OUTPUT: a write and the next write to the same element.
-   VALIDITY: the union of the three, what every schedule must respect.
-   INPUT: a read and a later read of the same element with no write between;
-     counts for reuse only.  */
+   VALIDITY: the union of the three, what every schedule must respect.  */
 struct pf_dependences
 {
-  isl_union_map *flow, *anti, *output, *validity, *input;
+  isl_union_map *flow, *anti, *output, *validity;
 };
 
 /* Compute the dependences of SCOP, exactly.  NULL on an isl error (the
@@ -35,6 +33,11 @@ struct pf_dependences *pf_dependences_compute (const struct pf_scop *scop);
    after the source.  NULL on an isl error.  */
 __isl_give isl_union_map *
 pf_dependences_next_reads (const struct pf_scop *scop);
+
+/* The input dependences of SCOP: a read and a later read of the same element
+   with no write between.  They count for reuse only, and take as long to
+   compute as one of the others.  NULL on an isl error.  */
+__isl_give isl_union_map *pf_dependences_input (const struct pf_scop *scop);
 
 /* Release DEPS and return NULL.  NULL is allowed.  */
 struct pf_dependences *pf_dependences_free (struct pf_dependences *deps);

@@ -151,16 +151,23 @@ n_pairs (__isl_keep isl_union_map *dependence)
   return n < 0 ? 0 : n;
 }
 
-/* The number of pairs of statements that DEPS join, by kind; null when
+/* The number of pairs of statements that DEPS of SCOP join, by kind; null when
    unknown.  */
 static json_t *
-dependence_counts (const struct pf_dependences *deps)
+dependence_counts (const struct pf_scop *scop,
+                   const struct pf_dependences *deps)
 {
+  isl_union_map *input;
+  json_t *counts;
+
   if (!deps)
     return json_null ();
-  return json_pack ("{s:I, s:I, s:I, s:I}", "flow", n_pairs (deps->flow),
-                    "anti", n_pairs (deps->anti), "output",
-                    n_pairs (deps->output), "input", n_pairs (deps->input));
+  input = pf_dependences_input (scop);
+  counts = json_pack ("{s:I, s:I, s:I, s:I}", "flow", n_pairs (deps->flow),
+                      "anti", n_pairs (deps->anti), "output",
+                      n_pairs (deps->output), "input", n_pairs (input));
+  isl_union_map_free (input);
+  return counts;
 }
 
 static json_t *
@@ -257,8 +264,8 @@ pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
       scop->number, "decision", pf_reason_identifier (decision->reason),
       "operations", (json_int_t)decision->operations, "assumptions",
       assumption_list (scop), "statements", statement_list (scop),
-      "dependences", dependence_counts (decision->dependences), "original",
-      schedule_text (scop->schedule), "schedule",
+      "dependences", dependence_counts (scop, decision->dependences),
+      "original", schedule_text (scop->schedule), "schedule",
       schedule_text (decision->schedule), "candidates",
       candidate_list (decision), "hoisting", line_list (decision->analysis));
   isl_ctx_set_max_operations (scop->ctx, limit);

@@ -199,10 +199,11 @@ print_dependences (const struct pf_scop *scop)
       puts ("  isl cannot compute them");
       return;
     }
-  isl_union_map *const maps[]
-      = { deps->flow, deps->anti, deps->output, deps->input };
+  isl_union_map *input = pf_dependences_input (scop);
+  isl_union_map *const maps[] = { deps->flow, deps->anti, deps->output, input };
   for (unsigned k = 0; k < sizeof maps / sizeof *maps; k++)
     isl_union_map_foreach_map (maps[k], print_map, (void *)kinds[k]);
+  isl_union_map_free (input);
   pf_dependences_free (deps);
 }
 
