@@ -26,6 +26,10 @@
 /* Putting one element of a strided access into a vector, or getting it out. */
 #define LANE_LOAD 1.5
 #define LANE_STORE 2
+/* The part of the work of the less busy units, of those for arithmetic, loads
+   and stores, that does not run alongside the busiest: they share the issue of
+   instructions.  */
+#define NOT_ALONGSIDE 0.3
 /* A call, and handing a stored value to the load that follows.  */
 #define CALL 30
 #define FORWARD 5
@@ -262,19 +266,21 @@ iteration_cycles (const struct inner *inner, const struct demand *demand)
      and loaded.  */
   double reload = fmin (excess, demand->invariants);
   double spill = excess - reload;
-  double cycles = demand->arithmetic / machine->fp_per_cycle.value;
   double divide = machine->fp_div_cycles.value;
+  double arithmetic = demand->arithmetic / machine->fp_per_cycle.value;
+  double loads
+      = (demand->loads + reload + spill) / machine->loads_per_cycle.value
+        + demand->lane / 2;
+  double stores = (demand->stores + spill) / machine->stores_per_cycle.value
+                  + demand->lane / 4;
+  double longest;
 
-  cycles += demand->divisions
-            * (inner->lanes > 1 ? inner->lanes / 4 + 0.5 : 0.5) * divide / 2;
-  cycles = fmax (cycles, (demand->loads + reload + spill)
-                                 / machine->loads_per_cycle.value
-                             + demand->lane / 2);
-  cycles
-      = fmax (cycles, (demand->stores + spill) / machine->stores_per_cycle.value
-                          + demand->lane / 4);
-  cycles = fmax (cycles, demand->chain);
-  return fmax (cycles + demand->lane / 2, ITERATION_MIN);
+  arithmetic += demand->divisions
+                * (inner->lanes > 1 ? inner->lanes / 4 + 0.5 : 0.5) * divide
+                / 2;
+  longest = fmax (arithmetic, fmax (loads, stores));
+  longest += NOT_ALONGSIDE * (arithmetic + loads + stores - longest);
+  return fmax (fmax (longest, demand->chain) + demand->lane / 2, ITERATION_MIN);
 }
 
 /* Is RUN executed in INNER directly, not in a loop inside that?  */

@@ -89,8 +89,10 @@ count_values (const struct pf_loops *loops, const struct pf_run *run,
       if (values[d] < statement->dim[d].extent)
         last = d;
     }
-  if (last < statement->n_dim && product > statement->instances)
-    values[last] = fmax (1, values[last] * statement->instances / product);
+  if (last < statement->n_dim)
+    values[last]
+        = fmin (statement->dim[last].extent,
+                fmax (1, values[last] * statement->instances / product));
 }
 
 /* Divide the iterations of RUN's outermost tile loops, of which there are N

@@ -169,6 +169,71 @@ test_product (void **state)
   close_sample (&sample);
 }
 
+/* The share of partial blocks when members 0 and 2 of the sample NAME are
+   unrolled by 4, of the run that has most.  */
+static double
+partial_of (const char *name)
+{
+  struct sample sample;
+  struct pf_loops *loops;
+  double most = 0;
+
+  open_sample (&sample, name);
+  sample.plan[0] = (struct pf_plan){ .n = 5,
+                                     .step = { { 0, 4, false },
+                                               { 2, 4, false },
+                                               { 1, 1, false },
+                                               { 0, 1, true },
+                                               { 2, 1, true } } };
+  loops = pf_loops_make (sample.nest, 0, sample.plan);
+  assert_non_null (loops);
+  for (unsigned r = 0; r < loops->n_run; r++)
+    for (unsigned k = 0; k < loops->run[r].n_visit; k++)
+      most = fmax (most, loops->run[r].visit[k].partial);
+  pf_loops_free (loops);
+  close_sample (&sample);
+  return most;
+}
+
+/* Blocks are full where the factor divides; nobody knows for parameters.  */
+static void
+test_partial_blocks (void **state)
+{
+  (void)state;
+  assert_true (partial_of ("product-ijk") == 0);
+  assert_true (partial_of ("parametric-product") > 0);
+  assert_true (partial_of ("parametric-product") < 0.05);
+}
+
+/* Loops that bound each other run as often as their statements, in all
+   orders.  */
+static void
+test_triangular_instances (void **state)
+{
+  static const char *const names[]
+      = { "triangular-product", "factorization", "lu", "covariances" };
+
+  (void)state;
+  for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+    {
+      struct sample sample;
+      struct pf_loops *loops;
+
+      open_sample (&sample, names[k]);
+      loops = pf_loops_make (sample.nest, 0, sample.plan);
+      assert_non_null (loops);
+      for (unsigned r = 0; r < loops->n_run; r++)
+        {
+          double known = loops->run[r].statement->instances;
+
+          assert_true (loops->run[r].instances > 0.9 * known);
+          assert_true (loops->run[r].instances < 1.1 * known);
+        }
+      pf_loops_free (loops);
+      close_sample (&sample);
+    }
+}
+
 /* Unrolling keeps results in registers, until there are none left.  */
 static void
 test_registers (void **state)
@@ -298,10 +363,16 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_stream),     cmocka_unit_test (test_column),
-    cmocka_unit_test (test_product),    cmocka_unit_test (test_registers),
-    cmocka_unit_test (test_recurrence), cmocka_unit_test (test_integer_sum),
-    cmocka_unit_test (test_triangle),   cmocka_unit_test (test_skewed),
+    cmocka_unit_test (test_stream),
+    cmocka_unit_test (test_column),
+    cmocka_unit_test (test_product),
+    cmocka_unit_test (test_registers),
+    cmocka_unit_test (test_partial_blocks),
+    cmocka_unit_test (test_triangular_instances),
+    cmocka_unit_test (test_recurrence),
+    cmocka_unit_test (test_integer_sum),
+    cmocka_unit_test (test_triangle),
+    cmocka_unit_test (test_skewed),
   };
 
   return cmocka_run_group_tests_name ("cost", tests, NULL, NULL);
