@@ -7,7 +7,9 @@
 
 #include <isl/constraint.h>
 #include <isl/ilp.h>
+#include <isl/aff.h>
 #include <isl/local_space.h>
+#include <isl/lp.h>
 #include <isl/mat.h>
 #include <isl/point.h>
 #include <isl/set.h>
@@ -21,7 +23,7 @@
 #define MAX_FACTOR (1L << 29)
 
 /* A constant beyond this is a size.  */
-#define LARGE 128
+#define LARGE 16
 
 /* Dependences with at most this many distances are taken apart.  */
 #define MAX_DISTANCES 64
@@ -157,13 +159,58 @@ add_loosened (__isl_take isl_constraint *constraint, void *user)
   return *loose ? isl_stat_ok : isl_stat_error;
 }
 
-/* PIECE with the stand-in in the place of large constants that bound from
-   above.  Takes PIECE.  */
+/* SIGN times the difference of iterators K of sink and source in PIECE, which
+   has those of the source, N_IN of them, first.  */
+static __isl_give isl_aff *
+difference (__isl_keep isl_basic_set *piece, int n_in, int k, int sign)
+{
+  isl_aff *aff = isl_aff_zero_on_domain (
+      isl_local_space_from_space (isl_basic_set_get_space (piece)));
+
+  aff = isl_aff_set_coefficient_si (aff, isl_dim_in, n_in + k, sign);
+  return isl_aff_set_coefficient_si (aff, isl_dim_in, k, -sign);
+}
+
+/* Add to LOOSE how small SIGN times the difference of iterators K is in PIECE,
+   unless that is a large number.  */
 static __isl_give isl_basic_set *
-loosen (__isl_take isl_basic_set *piece)
+keep_difference (__isl_take isl_basic_set *loose,
+                 __isl_keep isl_basic_set *piece, int n_in, int k, int sign)
+{
+  isl_aff *aff = difference (piece, n_in, k, sign);
+  isl_val *least = isl_val_ceil (isl_basic_set_min_lp_val (piece, aff));
+
+  isl_aff_free (aff);
+  if (isl_val_is_int (least) == isl_bool_true
+      && isl_val_cmp_si (least, LARGE) <= 0
+      && isl_val_cmp_si (least, -LARGE) >= 0)
+    {
+      isl_constraint *constraint = isl_constraint_alloc_inequality (
+          isl_local_space_from_space (isl_basic_set_get_space (loose)));
+
+      constraint = isl_constraint_set_coefficient_si (constraint, isl_dim_set,
+                                                      n_in + k, sign);
+      constraint = isl_constraint_set_coefficient_si (constraint, isl_dim_set,
+                                                      k, -sign);
+      constraint
+          = isl_constraint_set_constant_val (constraint, isl_val_neg (least));
+      return isl_basic_set_add_constraint (loose, constraint);
+    }
+  isl_val_free (least);
+  return loose;
+}
+
+/* PIECE, a dependence with N_IN iterators of the source, with the stand-in in
+   the place of large constants that bound from above.  What the constants say
+   of the differences between sink and source stays: that a loop of the original
+   program carries dependences forwards may follow from nothing else.  Takes
+   PIECE.  */
+static __isl_give isl_basic_set *
+loosen (__isl_take isl_basic_set *piece, int n_in)
 {
   isl_space *space = isl_basic_set_get_space (piece);
   isl_size p = isl_space_dim (space, isl_dim_param);
+  isl_size n = isl_space_dim (space, isl_dim_set);
   isl_basic_set *loose
       = isl_basic_set_universe (isl_space_add_dims (space, isl_dim_param, 1));
 
@@ -172,6 +219,9 @@ loosen (__isl_take isl_basic_set *piece)
       isl_val_zero (isl_basic_set_get_ctx (piece)));
   if (isl_basic_set_foreach_constraint (piece, add_loosened, &loose) < 0)
     loose = isl_basic_set_free (loose);
+  for (int k = 0; k < n_in && n_in + k < n; k++)
+    for (int sign = -1; sign <= 1; sign += 2)
+      loose = keep_difference (loose, piece, n_in, k, sign);
   isl_basic_set_free (piece);
   return loose;
 }
@@ -183,7 +233,7 @@ append_piece (__isl_take isl_basic_set *piece, void *user)
 {
   struct pf_farkas *farkas = user;
   isl_basic_set *coefficients = isl_basic_set_remove_redundancies (
-      isl_basic_set_coefficients (loosen (piece)));
+      isl_basic_set_coefficients (loosen (piece, (int)farkas->n_source)));
   bool fits = append_rows (farkas, constraints (coefficients, true), true)
               && append_rows (farkas, constraints (coefficients, false), false);
 
@@ -295,6 +345,7 @@ pf_farkas_compute (__isl_keep isl_map *dependence)
 
   if (!farkas || p < 0 || n_in < 0 || n_out < 0)
     return pf_farkas_free (farkas);
+  farkas->n_source = (unsigned)n_in;
   farkas->n_column = (unsigned)(2 + p + n_in + n_out);
   if (isl_map_foreach_basic_map (dependence, append_polyhedron, farkas) < 0)
     return pf_farkas_free (farkas);

@@ -27,12 +27,13 @@ extern "C" {
 
    N_COLUMN: coefficients: the constant, one a parameter, one of the stand-in,
      one an iterator of the source, and one an iterator of the sink.
+   N_SOURCE: how many iterators the source has.
    N_ROW: constraints.
    FACTOR[N_ROW * N_COLUMN]: row by row; the sum of factor times coefficient
      has to be at least 0, or 0 if EQUALITY[row].  */
 struct pf_farkas
 {
-  unsigned n_column, n_row;
+  unsigned n_column, n_source, n_row;
   long *factor;
   bool *equality;
 };

@@ -254,6 +254,26 @@ test_reversal (void **state)
     }
 }
 
+/* Two statements in a common loop depend on each other both ways, and only the
+   constant bounds say that the loop carries nothing backwards: subscripts are
+   linear in both iterators.  They can share the loop, as they did.  */
+static void
+test_linear_subscripts (void **state)
+{
+  struct fixture fixture = { .ctx = make_ctx () };
+  const unsigned both[] = { 0, 1 };
+
+  (void)state;
+  fixture.scop = sample_scop (fixture.ctx, "linear-subscripts");
+  fixture.deps = pf_dependences_compute (fixture.scop);
+  fixture.space = pf_legal_space_compute (fixture.scop, fixture.deps, false);
+  assert_non_null (fixture.space);
+  assert_int_equal (pf_can_precede (fixture.space, 0, 1), isl_bool_false);
+  assert_int_equal (pf_can_precede (fixture.space, 1, 0), isl_bool_false);
+  assert_int_equal (pf_fusible (fixture.space, 2, both), isl_bool_true);
+  end (&fixture);
+}
+
 /* An exhausted budget is an error, not an answer, and leaves nothing wrong
    behind.  */
 static void
@@ -285,6 +305,7 @@ main (void)
     cmocka_unit_test (test_short_loop),
     cmocka_unit_test (test_no_loop),
     cmocka_unit_test (test_reversal),
+    cmocka_unit_test (test_linear_subscripts),
     cmocka_unit_test (test_exhausted_budget),
   };
 
