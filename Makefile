@@ -198,6 +198,18 @@ check-gcc check-gcc-quick: plugin
 	  $(GCC_SUITES_FLAGS) --gcc "$(GCC)" --gxx "$(GXX)" \
 	  --gfortran "$(GFORTRAN)" $(BUILD)/polyfuse.so $(BUILD)/$@
 
+# The compiler proper under valgrind; see testsuite/valgrind.
+VALGRIND_FILES ?= $(wildcard testsuite/polyfuse.graphite/*.c) \
+		  testsuite/polyfuse.determinism/nests.c \
+		  $(addprefix testsuite/polyfuse.c/,2mm.c lu.c overlap.c \
+		    conditions.c stencil.c odd-scops.c kept-dependences.c \
+		    functions-of-values.c)
+
+.PHONY: check-valgrind
+check-valgrind: plugin
+	@nice testsuite/valgrind "$(GCC)" $(BUILD)/polyfuse.so \
+	  $(BUILD)/valgrind $(VALGRIND_FILES)
+
 # All tests with GCC 11 to 16; see scripts/check-all-gcc.
 GCC_VERSIONS ?=
 
@@ -228,6 +240,18 @@ fuzz: plugin
 
 check-fuzz: plugin
 	$(FUZZ) --seeds $(FUZZ_SEEDS) $(FUZZFLAGS)
+
+# SCoPs of random programs in a sanitized scheduler; see fuzz/scops.
+SCOPS ?= 1000
+
+.PHONY: fuzz-scops
+fuzz-scops: plugin $(CHECK)/polyfuse-opt
+	@nice fuzz/scops "$(GCC)" $(BUILD)/polyfuse.so $(CHECK)/polyfuse-opt \
+	  $(BUILD)/fuzz/scops $(SCOPS)
+
+$(CHECK)/polyfuse-opt: $(CHECK)/tools/polyfuse-opt.o $(TOOL_HELP:%.c=$(CHECK)/%.o) \
+		       $(PLUGIN_C:%.c=$(CHECK)/%.o)
+	$(GCC) -g $(SANITIZE) $(LDFLAGS) -o $@ $^ $(LIBS) -lm
 
 # What polyfuse reads from outside, under libFuzzer; see fuzz/parsers/run.
 PARSERS = scop machine cpuid arguments
@@ -268,6 +292,8 @@ help:
 	@echo "make check-packages   real programs with and without the plugin"
 	@echo "make fuzz SECONDS=N   random programs with and without the plugin"
 	@echo "make check-fuzz       a fixed set of them"
+	@echo "make check-valgrind   the compiler under valgrind on some tests"
+	@echo "make fuzz-scops SCOPS=N   random SCoPs in a sanitized scheduler"
 	@echo "make fuzz-parsers SECONDS=N   what polyfuse reads, with libFuzzer"
 	@echo "make install | uninstall [PREFIX=/usr/local] [DESTDIR=]"
 	@echo "make clean            remove build/ and the links to it"
