@@ -180,6 +180,30 @@ array_groups::find_overlaps ()
   return true;
 }
 
+/* The pointer that REF leads from; NULL_TREE if it is within a declaration.  */
+
+static tree
+base_pointer (tree ref)
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
+                                             : NULL_TREE;
+}
+
+/* May A and B overlap in whatever iterations, of which nothing else is known?
+   Offsets from one pointer tell only what holds in one iteration.  */
+
+static bool
+any_may_overlap_p (tree a, tree b)
+{
+  if (base_pointer (a) && base_pointer (b))
+    return ptr_derefs_may_alias_p (base_pointer (a), base_pointer (b));
+  ao_ref x, y;
+  ao_ref_init (&x, a);
+  ao_ref_init (&y, b);
+  return refs_may_alias_p_1 (&x, &y, false);
+}
+
 /* References that were not hidden must not overlap those that were, whose
    clique claims so.  */
 
@@ -191,14 +215,9 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
       if (hidden.find (DR_STMT (info.dr), DR_IS_READ (info.dr)))
         continue;
       for (const grouped_reference &reference : references)
-        if ((DR_IS_WRITE (info.dr) || !reference.read))
-          {
-            ao_ref x, y;
-            ao_ref_init (&x, DR_REF (info.dr));
-            ao_ref_init (&y, reference.parts.ref);
-            if (refs_may_alias_p_1 (&x, &y, false))
-              return fail (PF_MAY_ALIAS, info.dr);
-          }
+        if ((DR_IS_WRITE (info.dr) || !reference.read)
+            && any_may_overlap_p (DR_REF (info.dr), reference.parts.ref))
+          return fail (PF_MAY_ALIAS, info.dr);
     }
   return true;
 }

@@ -26,10 +26,10 @@ loaded_reference (gimple *stmt)
   return gimple_assign_rhs1 (stmt);
 }
 
-/* Are the values that the address of STMT depends on computed outside LOOP?  */
+/* Are the values that STMT depends on computed outside LOOP?  */
 
 static bool
-address_invariant_p (gimple *stmt, class loop *loop)
+operands_invariant_p (gimple *stmt, class loop *loop)
 {
   tree name;
   ssa_op_iter iter;
@@ -153,6 +153,20 @@ struct conditional_load
   tree value;
 };
 
+/* Does control enter the destination of E through E only, but for what goes
+   round from there?  */
+
+static bool
+only_way_p (edge e)
+{
+  edge other;
+  edge_iterator ei;
+  FOR_EACH_EDGE (other, ei, e->dest->preds)
+    if (other != e && !dominated_by_p (CDI_DOMINATORS, other->src, e->dest))
+      return false;
+  return true;
+}
+
 /* The edges that control takes to FROM from blocks of LOOP that are executed
    whenever LOOP is entered, out of conditions that are invariant in LOOP.
    Empty if it takes others as well.  */
@@ -172,7 +186,7 @@ invariant_conditions (basic_block from, class loop *loop)
         return std::vector<edge> ();
       if (single_succ_p (dom))
         continue;
-      if (!cond || !address_invariant_p (cond, loop))
+      if (!cond || !operands_invariant_p (cond, loop) || !only_way_p (e))
         return std::vector<edge> ();
       edges.push_back (e);
     }
@@ -344,8 +358,25 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi, class loop *loop,
   return true;
 }
 
+/* Does STMT compute an integer that only depends on what is invariant in LOOP,
+   whenever LOOP is entered?  */
+
+bool
+invariant_arithmetic_p (gimple *stmt, class loop *loop)
+{
+  return is_gimple_assign (stmt) && !gimple_vuse (stmt)
+         && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+         && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+         && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
+         && !gimple_could_trap_p (stmt) && !stmt_could_throw_p (cfun, stmt)
+         && operands_invariant_p (stmt, loop)
+         && executed_p (gimple_bb (stmt), loop);
+}
+
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
-   inner loops where it is.  */
+   inner loops where it is.  Arithmetic, such as the size of a Fortran array from
+   its bounds, moves in front of all loops only: within them it is a matter of
+   later passes.  */
 
 void
 load_mover::move_loads (class loop *loop)
@@ -356,7 +387,12 @@ load_mover::move_loads (class loop *loop)
       {
         gimple *stmt = gsi_stmt (gsi);
         tree ref = loaded_reference (stmt);
-        if (!ref || !address_invariant_p (stmt, loop)
+        if (loop_depth (loop) == 1 && invariant_arithmetic_p (stmt, loop))
+          {
+            gsi_move_to_bb_end (&gsi, loop_preheader_edge (loop)->src);
+            continue;
+          }
+        if (!ref || !operands_invariant_p (stmt, loop)
             || overwritten_p (ref, blocks))
           {
             gsi_next (&gsi);

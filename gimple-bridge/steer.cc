@@ -542,6 +542,7 @@ function_run::run ()
   }
   current_run = NULL;
   hidden.show ();
+  scev_reset ();
 }
 
 } // namespace
