@@ -48,6 +48,10 @@
 /* Nests that take fewer cycles are not worth their own code.  */
 #define SMALL_NEST 5000
 
+/* Every order may take one in so many parts of the operations that are left:
+   the more costly ones come last, and the choice has to be checked.  */
+#define ORDER_PARTS 2
+
 /* Fusion structures that nobody asked for may take so large a part of what is
    left of the budget, 1 / FUSION_PARTS.  */
 #define FUSION_PARTS 2
@@ -572,7 +576,11 @@ search (struct work *work)
   for (unsigned k = 1; (order = pf_order_get (k)) != NULL; k++)
     if (work->options->fusion == PF_FUSE_BY_COST
         && pf_order_is_selected (order, work->options->scheduler))
-      consider (work, order);
+      {
+        pf_budget_narrow (&work->budget, ORDER_PARTS);
+        consider (work, order);
+        pf_budget_widen (&work->budget);
+      }
   if (wants_fusions (work->options) && !consider_fusions (work))
     return;
   if (pf_budget_is_exhausted (&work->budget))

@@ -22,10 +22,16 @@ columns (void)
       A[i][j] = A[i][j] * 0.5 + B[i][j];
 }
 
+union
+{
+  double d[N][N];
+  float f[N][2 * N];
+} U;
+
 void
-pointers (double (*p)[N], double (*q)[N])
+parts (void)
 {
   for (int j = 0; j < N; j++)
     for (int i = 0; i < N; i++)
-      p[i][j] += q[i][j];
+      U.d[i][j] += U.f[i][j];
 }
