@@ -32,7 +32,8 @@ parse_arguments (const uint8_t *data, size_t size)
   char *rest = text;
   char *line;
 
-  require (!!text, "out of memory");
+  if (!text)
+    return;
   memcpy (text, data, size);
   text[size] = '\0';
   pf_options_init (&options);
