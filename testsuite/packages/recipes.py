@@ -27,7 +27,7 @@ Recipe = collections.namedtuple(
 AUTOMAKE = (r"(?m)^(?P<state>PASS|FAIL|XFAIL|XPASS|SKIP|ERROR): (?P<test>.*)$",
             None)
 CTEST = (r"(?m)Test +#\d+: (?P<test>\S+) [. ]*"
-         r"(?P<state>\**[A-Z][A-Za-z ]*?) +[\d.]+ sec", None)
+         r"(?P<state>\**[A-Z][A-Za-z: ]*?) +[\d.]+ sec", None)
 # What sha1sum prints: the state is all that a program wrote.
 CHECKSUM = (r"(?m)^(?P<state>[0-9a-f]{40})  (?P<test>\S+)$", None)
 
