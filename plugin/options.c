@@ -31,7 +31,7 @@
    a nest that takes thousands.  And as many executions of a statement as make
    these cycles pay.  The help text repeats the numbers.  */
 #define DEFAULT_MAX_CHECKS 64
-#define DEFAULT_MIN_POINTS 4096
+#define DEFAULT_MIN_POINTS 128
 
 static const char *const mode_names[] = {
   [PF_MODE_POLYFUSE] = "polyfuse", [PF_MODE_IDENTITY] = "identity",
@@ -546,7 +546,7 @@ pf_options_help (void)
 \n\
 -fplugin-arg-polyfuse-min-points=N\n\
     Let a nest with a run-time check run its original code when its\n\
-    innermost statement would execute fewer than N times (default 4096).\n\
+    innermost statement would execute fewer than N times (default 128).\n\
 \n\
 -fplugin-arg-polyfuse-count-guards\n\
     Count in the program's own `unsigned long polyfuse_guard_count[2]' how\n\
