@@ -66,7 +66,8 @@ static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
    TREE, NEST: the original order and its numbers.
    TYPICAL: the parameters that predictions hold for.
    FUSED: the fusion structure being considered; NULL when none is.
-   NESTS: number of nests in the original order.  */
+   NESTS: number of nests in the original order.
+   CUT: some order used up its part of the budget.  */
 struct work
 {
   const struct pf_scop *scop;
@@ -80,6 +81,7 @@ struct work
   isl_set *typical;
   const struct pf_fused *fused;
   unsigned nests;
+  bool cut;
 };
 
 struct pf_decision *
@@ -579,6 +581,7 @@ search (struct work *work)
       {
         pf_budget_narrow (&work->budget, ORDER_PARTS);
         consider (work, order);
+        work->cut |= pf_budget_is_exhausted (&work->budget);
         pf_budget_widen (&work->budget);
       }
   if (wants_fusions (work->options) && !consider_fusions (work))
@@ -587,6 +590,10 @@ search (struct work *work)
     decide_failure (work);
   else
     choose (work);
+  if (work->cut
+      && (work->decision->reason == PF_NO_OTHER_ORDER
+          || work->decision->reason == PF_NO_GAIN))
+    decide (work, PF_EXHAUSTED, NULL);
 }
 
 /* Decide for ORDER as it is made, whatever it costs.  */
