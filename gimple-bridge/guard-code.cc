@@ -14,7 +14,7 @@ version_condition (const generated_range &range)
   for (int index = range.first_block; index < range.end_block; index++)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index);
-      gcond *cond = bb ? safe_dyn_cast<gcond *> (last_stmt (bb)) : NULL;
+      gcond *cond = bb ? safe_dyn_cast<gcond *> (pf_last_stmt (bb)) : NULL;
       if (cond && integer_onep (gimple_cond_lhs (cond))
           && integer_zerop (gimple_cond_rhs (cond)))
         return cond;

@@ -181,7 +181,7 @@ invariant_conditions (basic_block from, class loop *loop)
       /* Preheaders and headers: what executes the dominator executes them.  */
       basic_block dom = get_immediate_dominator (CDI_DOMINATORS, bb);
       edge e = find_edge (dom, bb);
-      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (dom));
+      gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (dom));
       if (!e || !flow_bb_inside_loop_p (loop, dom))
         return std::vector<edge> ();
       if (single_succ_p (dom))
@@ -201,7 +201,7 @@ conjunction (const std::vector<edge> &edges)
   tree all = boolean_true_node;
   for (edge e : edges)
     {
-      gcond *cond = as_a<gcond *> (last_stmt (e->src));
+      gcond *cond = as_a<gcond *> (pf_last_stmt (e->src));
       tree lhs = gimple_cond_lhs (cond), rhs = gimple_cond_rhs (cond);
       enum tree_code code = gimple_cond_code (cond);
       tree holds = fold_build2 (code, boolean_type_node, lhs, rhs);
