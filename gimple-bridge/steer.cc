@@ -27,6 +27,10 @@ namespace
 /* The number of references up to which Graphite makes a SCoP.  */
 const int MAX_REFERENCES = 500;
 
+/* What a comparison of a run-time check costs, in executions of a statement.
+   The documentation repeats the number.  */
+const unsigned POINTS_PER_CHECK = 8;
+
 /* So many assumptions are listed in a remark; the report has all.  */
 const unsigned MAX_LISTED = 4;
 
@@ -317,7 +321,11 @@ function_run::decide (scop_run *scop)
     return keep_original (scop);
   scop->detail += checks_text (scop->model);
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
-    scop->import->guard.points = session.options.min_points;
+    scop->import->guard.points
+        = session.options.min_points
+              ? session.options.min_points
+                    + POINTS_PER_CHECK * scop->import->guard.cost ()
+              : 0;
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
   flag_graphite_identity = 1;

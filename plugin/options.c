@@ -30,7 +30,7 @@
 /* Comparisons that a run-time check may take: a few hundred cycles in front of
    a nest that takes thousands.  And as many executions of a statement as make
    these cycles pay.  The help text repeats the numbers.  */
-#define DEFAULT_MAX_CHECKS 64
+#define DEFAULT_MAX_CHECKS 256
 #define DEFAULT_MIN_POINTS 128
 
 static const char *const mode_names[] = {
@@ -542,11 +542,12 @@ pf_options_help (void)
 \n\
 -fplugin-arg-polyfuse-max-checks=N\n\
     Leave a nest as it is when it would need a run-time check of more than\n\
-    N comparisons; 0 allows no run-time checks (default 64).\n\
+    N comparisons; 0 allows no run-time checks (default 256).\n\
 \n\
 -fplugin-arg-polyfuse-min-points=N\n\
     Let a nest with a run-time check run its original code when its\n\
-    innermost statement would execute fewer than N times (default 128).\n\
+    innermost statement would execute fewer than N times, and 8 times for\n\
+    each comparison of the check (default 128).\n\
 \n\
 -fplugin-arg-polyfuse-count-guards\n\
     Count in the program's own `unsigned long polyfuse_guard_count[2]' how\n\
