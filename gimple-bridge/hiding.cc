@@ -8,6 +8,15 @@
 /* The only clique whose references GCC tells apart across iterations.  */
 static const unsigned short FUNCTION_CLIQUE = 1;
 
+/* The right-hand side of the assignment STMT if READ, else its left-hand
+   side.  */
+
+static tree *
+side (gimple *stmt, bool read)
+{
+  return read ? gimple_assign_rhs1_ptr (stmt) : gimple_assign_lhs_ptr (stmt);
+}
+
 /* Where the reference of STMT is, on its right-hand side if READ; NULL if
    there is none.  */
 
@@ -16,16 +25,11 @@ reference_slot (gimple *stmt, bool read)
 {
   if (!gimple_assign_single_p (stmt))
     return NULL;
-  tree *slot
-      = read ? gimple_assign_rhs1_ptr (stmt) : gimple_assign_lhs_ptr (stmt);
+  tree *slot = side (stmt, read);
   if (!REFERENCE_CLASS_P (*slot) && !DECL_P (*slot))
     return NULL;
   tree base = get_base_address (*slot);
-  if (!base
-      || (DECL_P (base) && !VAR_P (base) && TREE_CODE (base) != PARM_DECL
-          && TREE_CODE (base) != RESULT_DECL))
-    return NULL;
-  return slot;
+  return base && (!DECL_P (base) || array_decl_p (base)) ? slot : NULL;
 }
 
 /* Describe the reference of STMT on its right-hand side if READ, as it would
@@ -138,7 +142,7 @@ hidden_references::show ()
           auto found = table.find (std::make_pair (stmt, read));
           if (found == table.end ())
             continue;
-          *reference_slot (stmt, read) = found->second.ref;
+          *side (stmt, read) = found->second.ref;
           update_stmt (stmt);
         }
   table.clear ();

@@ -42,23 +42,51 @@ operands_invariant_p (gimple *stmt, class loop *loop)
   return true;
 }
 
-/* The blocks of LOOP.  */
+/* A loop that control has come to.
 
-static std::vector<basic_block>
-loop_blocks (class loop *loop)
+   BLOCKS: of the loop, dominators first.
+   EXITS: the edges out of it.
+   MAY_STOP: control need not come to the blocks that the edges lead to, for
+     there is a call that may not return, for instance.  */
+struct entered_loop
 {
-  basic_block *body = get_loop_body_in_dom_order (loop);
-  std::vector<basic_block> blocks (body, body + loop->num_nodes);
-  free (body);
-  return blocks;
-}
+  explicit entered_loop (class loop *loop);
 
-/* Does some statement in BLOCKS write to REF?  */
+  class loop *loop;
+  std::vector<basic_block> blocks;
+  std::vector<edge> exits;
+  bool may_stop;
+};
+
+/* May control not get to the end of BB?  */
 
 static bool
-overwritten_p (tree ref, const std::vector<basic_block> &blocks)
+may_stop_p (basic_block bb)
 {
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (stmt_can_terminate_bb_p (gsi_stmt (gsi)))
+      return true;
+  return false;
+}
+
+entered_loop::entered_loop (class loop *loop) : loop (loop), may_stop (false)
+{
+  basic_block *body = get_loop_body_in_dom_order (loop);
+  blocks.assign (body, body + loop->num_nodes);
+  free (body);
+  auto_vec<edge> edges = get_loop_exit_edges (loop);
+  exits.assign (edges.begin (), edges.end ());
   for (basic_block bb : blocks)
+    may_stop |= may_stop_p (bb);
+}
+
+/* Does some statement in ENTERED write to REF?  */
+
+static bool
+overwritten_p (tree ref, const entered_loop &entered)
+{
+  for (basic_block bb : entered.blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       if (gimple_vdef (gsi_stmt (gsi))
@@ -106,32 +134,38 @@ accesses_object_p (basic_block bb, tree object)
   return false;
 }
 
-/* Is BB executed whenever LOOP is entered?  */
+/* Do all ways through ENTERED lead through BB?  */
 
 static bool
-executed_p (basic_block bb, class loop *loop)
+on_all_ways_p (basic_block bb, const entered_loop &entered)
 {
-  bool all = dominated_by_p (CDI_DOMINATORS, loop->latch, bb);
-  auto_vec<edge> exits = get_loop_exit_edges (loop);
-  for (edge e : exits)
+  bool all = dominated_by_p (CDI_DOMINATORS, entered.loop->latch, bb);
+  for (edge e : entered.exits)
     all &= dominated_by_p (CDI_DOMINATORS, e->src, bb);
   return all;
 }
 
-/* Is there an object that REF is a part of, for certain, in front of LOOP, which
-   consists of BLOCKS?  */
+/* Is BB executed whenever ENTERED is?  Loops are taken to end, as GCC does.  */
 
 static bool
-object_exists_p (tree ref, class loop *loop,
-                 const std::vector<basic_block> &blocks)
+executed_p (basic_block bb, const entered_loop &entered)
+{
+  return !entered.may_stop && on_all_ways_p (bb, entered);
+}
+
+/* Is there an object that REF is a part of, for certain, in front of
+   ENTERED?  */
+
+static bool
+object_exists_p (tree ref, const entered_loop &entered)
 {
   tree object = whole_object (ref);
   if (!object)
     return false;
-  for (basic_block bb : blocks)
-    if (executed_p (bb, loop) && accesses_object_p (bb, object))
+  for (basic_block bb : entered.blocks)
+    if (executed_p (bb, entered) && accesses_object_p (bb, object))
       return true;
-  basic_block bb = loop_preheader_edge (loop)->src;
+  basic_block bb = loop_preheader_edge (entered.loop)->src;
   for (unsigned k = 0; bb && k < MAX_BLOCKS; k++)
     {
       if (accesses_object_p (bb, object))
@@ -167,15 +201,16 @@ only_way_p (edge e)
   return true;
 }
 
-/* The edges that control takes to FROM from blocks of LOOP that are executed
-   whenever LOOP is entered, out of conditions that are invariant in LOOP.
-   Empty if it takes others as well.  */
+/* The edges that control takes to FROM from blocks that are executed whenever
+   ENTERED is, out of conditions that are invariant in it.  Empty if it takes
+   others as well.  */
 
 static std::vector<edge>
-invariant_conditions (basic_block from, class loop *loop)
+invariant_conditions (basic_block from, const entered_loop &entered)
 {
+  class loop *loop = entered.loop;
   std::vector<edge> edges;
-  for (basic_block bb = from; !executed_p (bb, loop);
+  for (basic_block bb = from; !executed_p (bb, entered);
        bb = get_immediate_dominator (CDI_DOMINATORS, bb))
     {
       /* Preheaders and headers: what executes the dominator executes them.  */
@@ -288,8 +323,8 @@ public:
   void move_loads (class loop *loop);
 
 private:
-  bool move_under_conditions (gimple_stmt_iterator *gsi, class loop *loop,
-                              tree memory);
+  bool move_under_conditions (gimple_stmt_iterator *gsi,
+                              const entered_loop &entered, tree memory);
 
   std::vector<conditional_load> moved;
 };
@@ -326,20 +361,20 @@ load_if (tree condition, gimple *stmt, tree memory, edge entry)
   return result;
 }
 
-/* Move the load at GSI in front of LOOP, where memory is in state MEMORY, under
-   the conditions under which it is executed there.  Was it possible?  */
+/* Move the load at GSI in front of ENTERED, where memory is in state MEMORY,
+   under the conditions under which it is executed there.  Was it possible?  */
 
 bool
-load_mover::move_under_conditions (gimple_stmt_iterator *gsi, class loop *loop,
-                                   tree memory)
+load_mover::move_under_conditions (gimple_stmt_iterator *gsi,
+                                   const entered_loop &entered, tree memory)
 {
   gimple *stmt = gsi_stmt (*gsi);
   tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
-  std::vector<edge> edges = invariant_conditions (gimple_bb (stmt), loop);
+  std::vector<edge> edges = invariant_conditions (gimple_bb (stmt), entered);
   if (edges.empty ())
     return false;
-  basic_block before = loop_preheader_edge (loop)->src;
-  gimple *equal = equal_load (ref, memory, before, stmt);
+  edge entry = loop_preheader_edge (entered.loop);
+  gimple *equal = equal_load (ref, memory, entry->src, stmt);
   tree value = equal ? gimple_assign_lhs (equal) : NULL_TREE;
   for (const conditional_load &other : moved)
     if (!value && other.memory == memory && subset_p (other.edges, edges)
@@ -348,8 +383,7 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi, class loop *loop,
       value = other.value;
   if (!value)
     {
-      value = load_if (conjunction (edges), stmt, memory,
-                       loop_preheader_edge (loop));
+      value = load_if (conjunction (edges), stmt, memory, entry);
       moved.push_back ({ unshare_expr (ref), memory, edges, value });
     }
   replace_uses_by (lhs, value);
@@ -358,19 +392,19 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi, class loop *loop,
   return true;
 }
 
-/* Does STMT compute an integer that only depends on what is invariant in LOOP,
-   whenever LOOP is entered?  */
+/* Does STMT, on all ways through ENTERED, compute an integer that only depends on
+   what is invariant there?  */
 
 bool
-invariant_arithmetic_p (gimple *stmt, class loop *loop)
+invariant_arithmetic_p (gimple *stmt, const entered_loop &entered)
 {
   return is_gimple_assign (stmt) && !gimple_vuse (stmt)
          && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
          && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
          && !gimple_could_trap_p (stmt) && !stmt_could_throw_p (cfun, stmt)
-         && operands_invariant_p (stmt, loop)
-         && executed_p (gimple_bb (stmt), loop);
+         && operands_invariant_p (stmt, entered.loop)
+         && on_all_ways_p (gimple_bb (stmt), entered);
 }
 
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
@@ -381,28 +415,28 @@ invariant_arithmetic_p (gimple *stmt, class loop *loop)
 void
 load_mover::move_loads (class loop *loop)
 {
-  std::vector<basic_block> blocks = loop_blocks (loop);
-  for (basic_block bb : blocks)
+  entered_loop entered (loop);
+  for (basic_block bb : entered.blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
       {
         gimple *stmt = gsi_stmt (gsi);
         tree ref = loaded_reference (stmt);
-        if (loop_depth (loop) == 1 && invariant_arithmetic_p (stmt, loop))
+        if (loop_depth (loop) == 1 && invariant_arithmetic_p (stmt, entered))
           {
             gsi_move_to_bb_end (&gsi, loop_preheader_edge (loop)->src);
             continue;
           }
         if (!ref || !operands_invariant_p (stmt, loop)
-            || overwritten_p (ref, blocks))
+            || overwritten_p (ref, entered))
           {
             gsi_next (&gsi);
             continue;
           }
         tree memory = memory_before (loop, stmt);
-        if (!tree_could_trap_p (ref) || executed_p (bb, loop)
-            || object_exists_p (ref, loop, blocks))
+        if (!tree_could_trap_p (ref) || executed_p (bb, entered)
+            || object_exists_p (ref, entered))
           move_load (&gsi, loop_preheader_edge (loop)->src, memory);
-        else if (!move_under_conditions (&gsi, loop, memory))
+        else if (!move_under_conditions (&gsi, entered, memory))
           gsi_next (&gsi);
       }
   for (class loop *inner = loop->inner; inner; inner = inner->next)

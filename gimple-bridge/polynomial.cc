@@ -191,6 +191,13 @@ polynomial_reader::settle (tree type, const polynomial &value, bool *exact)
 }
 
 bool
+array_decl_p (tree decl)
+{
+  return VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
+         || TREE_CODE (decl) == RESULT_DECL;
+}
+
+bool
 polynomial_reader::read (tree e, class loop *loop, polynomial *value)
 {
   bool exact = true;
@@ -461,7 +468,7 @@ polynomial_reader::expression (tree e, class loop *loop, polynomial *value,
     case ADDR_EXPR:
       *value = polynomial ();
       *exact = true;
-      done = DECL_P (TREE_OPERAND (e, 0)) && take_root (e);
+      done = array_decl_p (TREE_OPERAND (e, 0)) && take_root (e);
       break;
     case POLYNOMIAL_CHREC:
       done = evolution (e, loop, value, exact);

@@ -65,6 +65,10 @@ public:
   bool valid;
 };
 
+/* Is DECL one that a SCoP can have an array for?  Others, such as functions, can
+   only be reached by a pointer that was made from something else.  */
+bool array_decl_p (tree decl);
+
 /* What has to hold for a reading to be right: VALUE lies within the values of
    integer type TYPE whenever the statement executes.  */
 struct obligation

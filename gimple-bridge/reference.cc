@@ -87,8 +87,7 @@ describer::read_base (tree base)
 {
   if (DECL_P (base))
     {
-      if (!VAR_P (base) && TREE_CODE (base) != PARM_DECL
-          && TREE_CODE (base) != RESULT_DECL)
+      if (!array_decl_p (base))
         return false;
       result->root = build_fold_addr_expr (base);
       return true;
