@@ -24,10 +24,12 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
       if (!found)
         continue;
       grouped_reference reference
-          = { info.dr, DR_IS_READ (info.dr), {}, 0, {} };
+          = { info.dr, DR_IS_READ (info.dr), NULL_TREE, {}, 0, {} };
       class loop *loop = gimple_bb (DR_STMT (info.dr))->loop_father;
       if (!describe_reference (found->ref, loop, &region, &reference.parts))
         return fail (PF_NOT_AFFINE, info.dr);
+      if (hidden.cell_p (reference.parts))
+        reference.cell = referenced_variable (found->ref);
       references.push_back (reference);
     }
   return true;
@@ -152,7 +154,10 @@ may_overlap_p (const struct reference &a, const struct reference &b)
 bool
 array_groups::compare (unsigned a, unsigned b)
 {
-  if (!groups[a].written && !groups[b].written)
+  /* Nothing else leads to a cell.  */
+  if ((!groups[a].written && !groups[b].written)
+      || references[groups[a].member[0]].cell
+      || references[groups[b].member[0]].cell)
     return true;
   const struct reference &first = references[groups[a].member[0]].parts;
   const struct reference &second = references[groups[b].member[0]].parts;
@@ -215,7 +220,7 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
       if (hidden.find (DR_STMT (info.dr), DR_IS_READ (info.dr)))
         continue;
       for (const grouped_reference &reference : references)
-        if ((DR_IS_WRITE (info.dr) || !reference.read)
+        if ((DR_IS_WRITE (info.dr) || !reference.read) && !reference.cell
             && any_may_overlap_p (DR_REF (info.dr), reference.parts.ref))
           return fail (PF_MAY_ALIAS, info.dr);
     }
@@ -238,6 +243,16 @@ array_groups::find (data_reference_p dr) const
     if (reference.dr == dr)
       return &reference;
   return NULL;
+}
+
+void
+array_groups::move_cell (const grouped_reference *cell,
+                         const grouped_reference *place)
+{
+  grouped_reference *moved = &references[cell - references.data ()];
+  moved->parts = place->parts;
+  moved->group = place->group;
+  moved->subscript = place->subscript;
 }
 
 /* Add the parameters of P to ALL.  */

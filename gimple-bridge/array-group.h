@@ -18,11 +18,13 @@
 
    DR: Graphite's, until code generation is over.
    READ: it is on the right-hand side of its statement.
+   CELL: the cell that it is to, else NULL_TREE.
    SUBSCRIPT: affine, from the outermost dimension.  */
 struct grouped_reference
 {
   data_reference_p dr;
   bool read;
+  tree cell;
   struct reference parts;
   unsigned group;
   std::vector<polynomial> subscript;
@@ -55,6 +57,11 @@ public:
 
   /* DR's reference; NULL if it was not hidden.  */
   const grouped_reference *find (data_reference_p dr) const;
+
+  /* From now on let CELL, a reference to a cell, be one to the same element as
+     PLACE.  */
+  void move_cell (const grouped_reference *cell,
+                  const grouped_reference *place);
 
   /* All parameters that subscripts, extents and obligations depend on.  */
   std::vector<variable> parameters () const;

@@ -79,10 +79,11 @@ hidden_references::hide_reference (gimple *stmt, bool read)
   return true;
 }
 
-/* Has NEST a reference that Graphite cannot represent, but we can?  */
+/* Has a nest of BLOCKS a reference that Graphite cannot represent, but we can,
+   or one that may be moved to another place?  */
 
-static bool
-hiding_needed_p (const vec<basic_block> &blocks)
+bool
+hidden_references::needed_p (const vec<basic_block> &blocks) const
 {
   for (basic_block bb : blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -91,10 +92,17 @@ hiding_needed_p (const vec<basic_block> &blocks)
         {
           struct reference reference;
           if (describe (gsi_stmt (gsi), read, &reference)
-              && !plain_p (reference))
+              && (!plain_p (reference) || cell_p (reference)))
             return true;
         }
   return false;
+}
+
+bool
+hidden_references::cell_p (const struct reference &reference) const
+{
+  tree variable = referenced_variable (reference.ref);
+  return variable && cells.count (DECL_UID (variable));
 }
 
 void
@@ -105,7 +113,7 @@ hidden_references::hide_nest (class loop *nest)
   for (unsigned i = 0; i < nest->num_nodes; i++)
     blocks.safe_push (body[i]);
   free (body);
-  if (!hiding_needed_p (blocks))
+  if (!needed_p (blocks))
     return;
   std::vector<gimple *> changed;
   for (basic_block bb : blocks)

@@ -16,6 +16,7 @@
 
 #include "gcc-compat.h"
 #include "reference.h"
+#include "scalar-cell.h"
 
 /* A hidden reference.
 
@@ -29,12 +30,15 @@ struct hidden_reference
   location_t location;
 };
 
-/* The hidden references of the current function.  What was hidden must be
-   shown again.  */
+/* The hidden references of the current function, in which CELLS are.  What was
+   hidden must be shown again.  */
 class hidden_references
 {
 public:
-  hidden_references () : next_base (0) {}
+  explicit hidden_references (const scalar_cells &cells)
+      : cells (cells), next_base (0)
+  {
+  }
 
   /* Hide what has to be hidden.  */
   void hide ();
@@ -42,13 +46,18 @@ public:
   void show ();
   /* The one in STMT, on its right-hand side if READ; NULL if none.  */
   const hidden_reference *find (gimple *stmt, bool read) const;
+  /* Is REFERENCE to a cell?  */
+  bool cell_p (const struct reference &reference) const;
   bool
   empty () const
   {
     return table.empty ();
   }
 
+  const scalar_cells &cells;
+
 private:
+  bool needed_p (const vec<basic_block> &blocks) const;
   void hide_nest (class loop *nest);
   bool hide_reference (gimple *stmt, bool read);
 

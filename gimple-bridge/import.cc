@@ -6,6 +6,7 @@
 #include "import.h"
 #include "affine.h"
 #include "assume.h"
+#include "plugin/scalar-home.h"
 #include "source-name.h"
 #include "narrow.h"
 #include "unparse.h"
@@ -13,6 +14,25 @@
 
 namespace
 {
+
+/* An access to a cell: the indices of a statement and of its access.  */
+struct cell_access
+{
+  unsigned statement, access;
+  const grouped_reference *reference;
+};
+
+/* A cell in the model.
+
+   ARRAY: index in the model; without dimensions.
+   VARIABLE: of the function.
+   ACCESSES: all that there are in the SCoP.  */
+struct cell_use
+{
+  unsigned array;
+  tree variable;
+  std::vector<cell_access> accesses;
+};
 
 /* The work of one import.
 
@@ -26,6 +46,7 @@ namespace
    ALIAS_SET: of each data reference.
    HIDDEN, RESULT: as for import_scop.  ROWS: as for find_layout.
    ARRAY_OF: the model's array of each group of hidden references.
+   CELLS: by DECL_UID.
    FAILURE: set by the step that fails.  */
 class importer
 {
@@ -56,6 +77,16 @@ private:
                       unsigned array, __isl_take isl_aff_list *subscripts,
                       tree ref);
   unsigned group_array (unsigned group);
+  __isl_give isl_aff_list *
+  grouped_subscripts (const struct pf_statement *statement,
+                      const grouped_reference &reference);
+  bool import_cell (unsigned index, const grouped_reference &reference);
+  void place_cells ();
+  bool place_cell (const cell_use &cell);
+  bool place_cell_in (const cell_use &cell, unsigned statement,
+                      unsigned access);
+  void move_access (const cell_access &use, const struct pf_access *place,
+                    const grouped_reference *reference);
   bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
                       tree name, gimple *stmt);
   bool add_access (struct pf_statement *statement, enum pf_access_kind kind,
@@ -98,6 +129,7 @@ private:
   std::map<long, unsigned> array_indices;
   std::map<data_reference_p, int> alias_sets;
   std::vector<unsigned> array_of;
+  std::map<unsigned, cell_use> cells;
 };
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
@@ -711,6 +743,34 @@ importer::group_array (unsigned group)
   return array_of[group] = index;
 }
 
+/* The element of ARRAY that hidden REFERENCE is to when STATEMENT executes,
+   [params] -> { Stmt[i] -> Array[s] }, one affine function for each dimension.
+   NULL if there is none.  */
+
+__isl_give isl_aff_list *
+importer::grouped_subscripts (const struct pf_statement *statement,
+                              const grouped_reference &reference)
+{
+  isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
+  isl_aff_list *subscripts
+      = isl_aff_list_alloc (scop->ctx, reference.subscript.size ());
+  for (const polynomial &subscript : reference.subscript)
+    {
+      isl_aff *aff = affine_polynomial (subscript, graphite->scop_info->params,
+                                        region, domain);
+      if (!aff)
+        {
+          subscripts = isl_aff_list_free (subscripts);
+          break;
+        }
+      aff = isl_aff_set_tuple_id (aff, isl_dim_in,
+                                  isl_set_get_tuple_id (statement->domain));
+      subscripts = isl_aff_list_add (subscripts, aff);
+    }
+  isl_set_free (domain);
+  return subscripts;
+}
+
 /* Add hidden REFERENCE to the accesses of STATEMENT.  */
 
 bool
@@ -718,28 +778,39 @@ importer::import_grouped (struct pf_statement *statement,
                           const grouped_reference &reference)
 {
   unsigned array = group_array (reference.group);
-  isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
-  isl_aff_list *subscripts
-      = isl_aff_list_alloc (scop->ctx, reference.subscript.size ());
-  bool ok = true;
-  for (const polynomial &subscript : reference.subscript)
-    {
-      isl_aff *aff = affine_polynomial (subscript, graphite->scop_info->params,
-                                        region, domain);
-      ok &= aff != NULL;
-      if (!aff)
-        break;
-      aff = isl_aff_set_tuple_id (aff, isl_dim_in,
-                                  isl_set_get_tuple_id (statement->domain));
-      subscripts = isl_aff_list_add (subscripts, aff);
-    }
-  isl_set_free (domain);
-  if (ok)
+  isl_aff_list *subscripts = grouped_subscripts (statement, reference);
+  if (subscripts)
     return add_reference (statement, reference.dr, array, subscripts,
                           reference.parts.ref);
-  isl_aff_list_free (subscripts);
   return fail (PF_NOT_AFFINE, "`" + source_text (reference.parts.ref) + "'",
                gimple_location (DR_STMT (reference.dr)));
+}
+
+/* Add REFERENCE, to a cell, to the accesses of statement number INDEX, as one to
+   an array without dimensions.  */
+
+bool
+importer::import_cell (unsigned index, const grouped_reference &reference)
+{
+  struct pf_statement *statement = &scop->statement[index];
+  unsigned uid = DECL_UID (reference.cell);
+  auto found = cells.find (uid);
+  if (found == cells.end ())
+    {
+      const std::string &name = hidden.cells.at (uid).name;
+      unsigned array
+          = new_array (isl_identifier (name) + "_c" + std::to_string (uid),
+                       name, reference.parts.size, 0);
+      cell_use cell = { array, reference.cell, {} };
+      found = cells.insert (std::make_pair (uid, cell)).first;
+    }
+  cell_use *cell = &found->second;
+  cell->accesses.push_back ({ index, statement->n_access, &reference });
+  isl_map *relation
+      = isl_map_universe (access_space (statement, &scop->array[cell->array]));
+  return add_access (statement, reference.read ? PF_READ : PF_MUST_WRITE,
+                     cell->array, relation, reference.parts.ref,
+                     DR_STMT (reference.dr), NULL);
 }
 
 bool
@@ -768,8 +839,9 @@ importer::import_accesses (unsigned index)
   FOR_EACH_VEC_ELT (gbb->data_refs, i, dr)
     {
       const grouped_reference *grouped = result->groups.find (dr);
-      if (grouped ? !import_grouped (statement, *grouped)
-                  : !import_reference (statement, dr))
+      if (!grouped        ? !import_reference (statement, dr)
+          : grouped->cell ? !import_cell (index, *grouped)
+                          : !import_grouped (statement, *grouped))
         return false;
     }
   scalar_use *use;
@@ -1133,6 +1205,93 @@ importer::import_schedule ()
   return fail (PF_ORDER, "");
 }
 
+/* Let USE be an access to what PLACE, of REFERENCE, accesses.  */
+
+void
+importer::move_access (const cell_access &use, const struct pf_access *place,
+                       const grouped_reference *reference)
+{
+  const struct pf_statement *statement = &scop->statement[use.statement];
+  struct pf_access *access = &statement->access[use.access];
+  result->groups.move_cell (use.reference, reference);
+  isl_multi_aff *function = isl_multi_aff_from_aff_list (
+      access_space (statement, &scop->array[place->array]),
+      grouped_subscripts (statement, *use.reference));
+  isl_map_free (access->relation);
+  access->relation = isl_map_from_multi_aff (function);
+  access->array = place->array;
+  access->user = use.reference->dr;
+}
+
+/* Keep the value of CELL in the element that access number ACCESS of statement
+   number STATEMENT writes, if it fits there.  Was it done?  */
+
+bool
+importer::place_cell_in (const cell_use &cell, unsigned statement,
+                         unsigned access)
+{
+  const struct pf_access *place = &scop->statement[statement].access[access];
+  const grouped_reference *reference
+      = place->kind == PF_MUST_WRITE && place->user
+            ? result->groups.find ((data_reference_p)place->user)
+            : NULL;
+  if (!reference
+      || !types_compatible_p (TREE_TYPE (cell.variable),
+                              TREE_TYPE (reference->parts.ref))
+      || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
+    return false;
+  for (const cell_access &use : cell.accesses)
+    move_access (use, place, reference);
+  return true;
+}
+
+/* Keep the value of CELL in an element that gets it in the end, if there is
+   one.  */
+
+bool
+importer::place_cell (const cell_use &cell)
+{
+  if (cell.accesses.size ()
+      != hidden.cells.at (DECL_UID (cell.variable)).n_access)
+    return false;
+  unsigned shared = pf_scalar_shared_loops (scop, cell.array);
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      if (scop->statement[i].n_loop <= shared && place_cell_in (cell, i, a))
+        return true;
+  return false;
+}
+
+/* Does the statement of USE, an access to CELL, both read and write it?  */
+
+static bool
+updates_p (const cell_use &cell, const cell_access &use)
+{
+  bool read = false, written = false;
+  for (const cell_access &other : cell.accesses)
+    if (other.statement == use.statement)
+      {
+        read |= other.reference->read;
+        written |= !other.reference->read;
+      }
+  return read && written;
+}
+
+/* Keep scalars in places that do not order iterations more than they must be.
+   Those for which there is none are SSA names in the end, and sums in them
+   reductions.  */
+
+void
+importer::place_cells ()
+{
+  for (const auto &entry : cells)
+    if (!place_cell (entry.second) && !flag_associative_math
+        && SCALAR_FLOAT_TYPE_P (TREE_TYPE (entry.second.variable)))
+      for (const cell_access &use : entry.second.accesses)
+        scop->statement[use.statement].work.reduction
+            |= updates_p (entry.second, use);
+}
+
 bool
 importer::run ()
 {
@@ -1143,14 +1302,15 @@ importer::run ()
   if (!import_groups () || !import_context ())
     return false;
   relate_parameters (n_param);
-  if (!import_parameters () || !import_statements ())
+  if (!import_parameters () || !import_statements () || !import_schedule ())
     return false;
+  place_cells ();
   if (result->guard.needed_p ()
       && !assume (graphite, scop, result->groups, array_of, &result->guard,
                   failure))
     return false;
   bound_by_accesses ();
-  return import_schedule ();
+  return scop->context != NULL || isl_failed ();
 }
 
 } // namespace

@@ -87,8 +87,9 @@ reschedule_function (function *fun)
 
   struct steered result;
   int first_new = number_of_loops (fun);
+  scalar_cells cells = make_scalar_cells ();
   split_statements ();
-  run_graphite (&result);
+  run_graphite (cells, &result);
   if (dump_enabled_p () || session.report)
     explain_refusals (current_loops->tree_root, result.covered, first_new);
 
@@ -100,7 +101,8 @@ reschedule_function (function *fun)
   dump.finish (result.changed);
   if (result.changed)
     protect_generated_loops (fun);
-  return TODO_cleanup_cfg | (result.changed ? TODO_update_ssa : 0);
+  return TODO_cleanup_cfg | (result.changed ? TODO_update_ssa : 0)
+         | (cells.empty () ? 0 : TODO_update_address_taken);
 }
 
 const pass_data reschedule_data = {

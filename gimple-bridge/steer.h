@@ -6,7 +6,7 @@
 #ifndef PF_STEER_H
 #define PF_STEER_H
 
-#include "gcc-compat.h"
+#include "scalar-cell.h"
 
 /* What became of a function.
 
@@ -19,7 +19,7 @@ struct steered
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop
-   closed SSA form of which are up to date.  */
-void run_graphite (struct steered *result);
+   closed SSA form of which are up to date, and of which CELLS are in memory.  */
+void run_graphite (const scalar_cells &cells, struct steered *result);
 
 #endif /* PF_STEER_H */

@@ -1,0 +1,41 @@
+/* Scalars kept in memory while Graphite runs.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A scalar such as the sum in
+     for (j...) { sum = 0; for (k...) sum += a[k][j]; c[j] = sum; }
+   is a set of SSA names that PHI nodes connect.  What such names lead to in
+   generated code is decided while it is generated.  Here each set becomes a
+   variable in memory, a cell, in the whole function: its accesses are ordinary
+   ones of the statements around them, for which generated code may use another
+   place.  All cells that are left become SSA names again once their addresses
+   are no longer taken, which is a matter of TODO_update_address_taken.  */
+
+#ifndef PF_SCALAR_CELL_H
+#define PF_SCALAR_CELL_H
+
+#include "gcc-compat.h"
+
+/* A cell.
+
+   NAME: of the user's variable; "" if it has none.
+   N_ACCESS: how many statements load or store it.  */
+struct scalar_cell
+{
+  std::string name;
+  unsigned n_access;
+};
+
+/* Those of the current function, by DECL_UID of the variable.  */
+typedef std::map<unsigned, scalar_cell> scalar_cells;
+
+/* The variable in memory that REF, a reference, is to, which may be a cell;
+   NULL_TREE if it is to something else.  */
+tree referenced_variable (tree ref);
+
+/* Put the scalars of the current function's loop nests into cells.  Loops are
+   in loop-closed SSA form, and stay so.  */
+scalar_cells make_scalar_cells (void);
+
+#endif /* PF_SCALAR_CELL_H */

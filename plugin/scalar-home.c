@@ -1,0 +1,332 @@
+/* Where the value of a scalar may be kept in place of the scalar.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "scalar-home.h"
+#include <isl/flow.h>
+
+/* The question whether a scalar fits into an element.
+
+   SCALAR: the array without dimensions.
+   DEPTH: an iteration of so many outer loops is meant.
+   STATEMENT, ACCESS: the final write to the element.
+   ORDER: [params] -> { Stmt[i] -> [t] }, the original order.
+   USES: [params] -> { Stmt[i] -> Final[p] }, from each instance that accesses
+     the scalar to the one that executes the final write in its iteration.
+   ELEMENT: [params] -> { Final[p] -> Array[s] }, of the final write.  */
+struct question
+{
+  const struct pf_scop *scop;
+  unsigned scalar, depth, statement, access;
+  isl_union_map *order, *uses, *element;
+};
+
+unsigned
+pf_scalar_shared_loops (const struct pf_scop *scop, unsigned scalar)
+{
+  const struct pf_statement *first = NULL;
+  unsigned shared = 0;
+
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    {
+      const struct pf_statement *statement = &scop->statement[i];
+      bool uses = false;
+
+      for (unsigned a = 0; a < statement->n_access; a++)
+        uses |= statement->access[a].array == scalar;
+      if (!uses)
+        continue;
+      if (!first)
+        shared = statement->n_loop;
+      first = first ? first : statement;
+      shared = statement->n_loop < shared ? statement->n_loop : shared;
+      for (unsigned k = 0; k < shared; k++)
+        if (statement->loop[k] != first->loop[k])
+          shared = k;
+    }
+  return shared;
+}
+
+/* ACCESS of STATEMENT on its domain, [params] -> { Stmt[i] -> Array[s] }.  */
+static __isl_give isl_map *
+access_map (const struct pf_scop *scop, const struct pf_statement *statement,
+            const struct pf_access *access)
+{
+  isl_map *map = isl_map_intersect_domain (isl_map_copy (access->relation),
+                                           isl_set_copy (statement->domain));
+
+  return isl_map_intersect_params (map, isl_set_copy (scop->context));
+}
+
+/* The accesses to SCALAR whose kind is in the set KINDS (bit 1 << kind).  */
+static __isl_give isl_union_map *
+scalar_accesses (const struct pf_scop *scop, unsigned scalar, unsigned kinds)
+{
+  isl_union_map *all = isl_union_map_empty (isl_set_get_space (scop->context));
+
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      {
+        const struct pf_access *access = &scop->statement[i].access[a];
+
+        if (access->array == scalar && (kinds & (1u << access->kind)))
+          all = isl_union_map_add_map (
+              all, access_map (scop, &scop->statement[i], access));
+      }
+  return all;
+}
+
+/* [params] -> { Stmt[i] -> [p] }: the iteration of the outermost DEPTH loops
+   that an instance of SET is in.  */
+static __isl_give isl_map *
+prefix_map (__isl_take isl_set *set, unsigned depth)
+{
+  isl_map *map = isl_map_from_domain (set);
+
+  map = isl_map_add_dims (map, isl_dim_out, depth);
+  for (unsigned k = 0; k < depth; k++)
+    map = isl_map_equate (map, isl_dim_in, k, isl_dim_out, k);
+  return map;
+}
+
+/* The same for all instances in DOMAIN.  */
+static __isl_give isl_union_map *
+prefixes (const struct pf_scop *scop, __isl_take isl_union_set *domain,
+          unsigned depth)
+{
+  isl_union_map *all = isl_union_map_empty (isl_set_get_space (scop->context));
+
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    if (scop->statement[i].n_loop >= depth)
+      all = isl_union_map_add_map (
+          all, prefix_map (isl_set_copy (scop->statement[i].domain), depth));
+  return isl_union_map_intersect_domain (all, domain);
+}
+
+/* Does each pair of FLOW, [params] -> { Source[i] -> Sink[j] }, lie within one
+   iteration of the outermost DEPTH loops?  */
+static isl_bool
+stays_within (const struct pf_scop *scop, __isl_take isl_union_map *flow,
+              unsigned depth)
+{
+  isl_union_map *source = prefixes (
+      scop, isl_union_map_domain (isl_union_map_copy (flow)), depth);
+  isl_union_map *sink
+      = prefixes (scop, isl_union_map_range (isl_union_map_copy (flow)), depth);
+  isl_union_map *same
+      = isl_union_map_apply_range (source, isl_union_map_reverse (sink));
+  isl_bool within = isl_union_map_is_subset (flow, same);
+
+  isl_union_map_free (flow);
+  isl_union_map_free (same);
+  return within;
+}
+
+isl_bool
+pf_scalar_is_private (const struct pf_scop *scop, unsigned scalar,
+                      unsigned depth)
+{
+  isl_union_map *reads = scalar_accesses (scop, scalar, 1u << PF_READ);
+  isl_union_map *writes = scalar_accesses (scop, scalar, 1u << PF_MUST_WRITE);
+  isl_union_map *others = scalar_accesses (scop, scalar, 1u << PF_MAY_WRITE);
+  isl_bool none = isl_union_map_is_empty (others);
+  isl_union_access_info *info = isl_union_access_info_from_sink (reads);
+  isl_union_flow *flow;
+  isl_union_map *orphans, *pairs;
+  isl_bool covered, within;
+
+  isl_union_map_free (others);
+  info = isl_union_access_info_set_must_source (info, writes);
+  info = isl_union_access_info_set_schedule (
+      info, isl_schedule_copy (scop->schedule));
+  flow = isl_union_access_info_compute_flow (info);
+  orphans = isl_union_flow_get_must_no_source (flow);
+  pairs = isl_union_flow_get_may_dependence (flow);
+  isl_union_flow_free (flow);
+  covered = isl_union_map_is_empty (orphans);
+  isl_union_map_free (orphans);
+  within = stays_within (scop, pairs, depth);
+  if (none < 0 || covered < 0 || within < 0)
+    return isl_bool_error;
+  return isl_bool_ok (none && covered && within);
+}
+
+/* The order of the instances in DOMAIN.  */
+static __isl_give isl_union_map *
+order_of (const struct question *q, __isl_take isl_union_set *domain)
+{
+  return isl_union_map_intersect_domain (isl_union_map_copy (q->order), domain);
+}
+
+/* The instances of STATEMENT that the context leaves.  */
+static __isl_give isl_union_set *
+instances (const struct question *q, const struct pf_statement *statement)
+{
+  isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
+                                              isl_set_copy (q->scop->context));
+
+  return isl_union_set_from_set (domain);
+}
+
+/* The instances that execute the final write.  */
+static __isl_give isl_union_set *
+final_instances (const struct question *q)
+{
+  return instances (q, &q->scop->statement[q->statement]);
+}
+
+/* Is the element written in each iteration that has a value of the scalar?
+   Makes USES.  */
+static isl_bool
+is_written_always (struct question *q)
+{
+  isl_union_set *users = isl_union_map_domain (scalar_accesses (
+      q->scop, q->scalar, 1u << PF_READ | 1u << PF_MUST_WRITE));
+  isl_union_map *final = prefixes (q->scop, final_instances (q), q->depth);
+  isl_bool always;
+
+  q->uses = isl_union_map_apply_range (
+      prefixes (q->scop, isl_union_set_copy (users), q->depth),
+      isl_union_map_reverse (final));
+  isl_union_set *served = isl_union_map_domain (isl_union_map_copy (q->uses));
+  always = isl_union_set_is_subset (users, served);
+  isl_union_set_free (users);
+  isl_union_set_free (served);
+  return always;
+}
+
+/* Do all uses of the scalar come before the final write of their iteration?  */
+static isl_bool
+is_written_last (const struct question *q)
+{
+  const struct pf_statement *final = &q->scop->statement[q->statement];
+  isl_union_map *users
+      = order_of (q, isl_union_map_domain (isl_union_map_copy (q->uses)));
+  isl_union_map *late = isl_union_map_lex_gt_union_map (
+      users, order_of (q, final_instances (q)));
+  isl_bool last;
+
+  for (unsigned a = q->access + 1; a < final->n_access; a++)
+    if (final->access[a].array == q->scalar)
+      {
+        isl_union_map_free (late);
+        return isl_bool_false;
+      }
+  late = isl_union_map_intersect (late, isl_union_map_copy (q->uses));
+  last = isl_union_map_is_empty (late);
+  isl_union_map_free (late);
+  return last;
+}
+
+/* The pairs [params] -> { Stmt[x] -> Final[p] } where access A of statement
+   number I happens after a use of the scalar in the iteration of p.  */
+static __isl_give isl_union_map *
+after_use (const struct question *q, unsigned i, unsigned a)
+{
+  const struct pf_statement *statement = &q->scop->statement[i];
+  isl_union_map *users
+      = order_of (q, isl_union_map_domain (isl_union_map_copy (q->uses)));
+  isl_union_map *after = isl_union_map_lex_gt_union_map (
+      order_of (q, instances (q, statement)), users);
+
+  for (unsigned b = 0; b < a; b++)
+    if (statement->access[b].array == q->scalar)
+      {
+        after = isl_union_map_union (
+            after, isl_union_set_identity (instances (q, statement)));
+        break;
+      }
+  return isl_union_map_apply_range (after, isl_union_map_copy (q->uses));
+}
+
+/* The pairs [params] -> { Stmt[x] -> Final[p] } where access A of statement
+   number I happens before the final write of p.  */
+static __isl_give isl_union_map *
+before_final (const struct question *q, unsigned i, unsigned a)
+{
+  const struct pf_statement *statement = &q->scop->statement[i];
+  isl_union_map *before
+      = isl_union_map_lex_lt_union_map (order_of (q, instances (q, statement)),
+                                        order_of (q, final_instances (q)));
+
+  if (i == q->statement && a < q->access)
+    before = isl_union_map_union (before,
+                                  isl_union_set_identity (final_instances (q)));
+  return before;
+}
+
+/* Does access A of statement number I never touch the element while it holds
+   the scalar?  */
+static isl_bool
+keeps_away (const struct question *q, unsigned i, unsigned a)
+{
+  const struct pf_statement *statement = &q->scop->statement[i];
+  /* { Stmt[x] -> Final[p] : both access one element }  */
+  isl_union_map *meeting = isl_union_map_apply_range (
+      isl_union_map_from_map (
+          access_map (q->scop, statement, &statement->access[a])),
+      isl_union_map_reverse (isl_union_map_copy (q->element)));
+  isl_bool none = isl_union_map_is_empty (meeting);
+
+  if (none == isl_bool_false)
+    {
+      meeting = isl_union_map_intersect (meeting, before_final (q, i, a));
+      meeting = isl_union_map_intersect (meeting, after_use (q, i, a));
+      none = isl_union_map_is_empty (meeting);
+    }
+  isl_union_map_free (meeting);
+  return none;
+}
+
+/* The same for all accesses of the SCoP.  */
+static isl_bool
+is_left_alone (const struct question *q)
+{
+  const struct pf_scop *scop = q->scop;
+  unsigned array = scop->statement[q->statement].access[q->access].array;
+  isl_bool alone = isl_bool_true;
+
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      if (alone == isl_bool_true && scop->statement[i].access[a].array == array
+          && (i != q->statement || a != q->access))
+        alone = keeps_away (q, i, a);
+  /* Two iterations that end up in one element must not overlap in time; the
+     write of the one that ends first is a write to the element of the other. */
+  return alone == isl_bool_true ? keeps_away (q, q->statement, q->access)
+                                : alone;
+}
+
+isl_bool
+pf_scalar_fits (const struct pf_scop *scop, unsigned scalar, unsigned statement,
+                unsigned access)
+{
+  const struct pf_statement *final = &scop->statement[statement];
+  const struct pf_access *write = &final->access[access];
+  struct question q = { .scop = scop,
+                        .scalar = scalar,
+                        .depth = final->n_loop,
+                        .statement = statement,
+                        .access = access };
+  isl_bool fits;
+
+  if (write->kind != PF_MUST_WRITE || write->array == scalar
+      || scop->array[write->array].element_size
+             != scop->array[scalar].element_size
+      || final->n_loop > pf_scalar_shared_loops (scop, scalar))
+    return isl_bool_false;
+  q.order = isl_schedule_get_map (scop->schedule);
+  q.element = isl_union_map_from_map (access_map (scop, final, write));
+  fits = is_written_always (&q);
+  if (fits == isl_bool_true)
+    fits = is_written_last (&q);
+  if (fits == isl_bool_true)
+    fits = pf_scalar_is_private (scop, scalar, q.depth);
+  if (fits == isl_bool_true)
+    fits = is_left_alone (&q);
+  isl_union_map_free (q.order);
+  isl_union_map_free (q.element);
+  isl_union_map_free (q.uses);
+  return fits;
+}
