@@ -92,7 +92,8 @@ hidden_references::needed_p (const vec<basic_block> &blocks) const
         {
           struct reference reference;
           if (describe (gsi_stmt (gsi), read, &reference)
-              && (!plain_p (reference) || cell_p (reference)))
+              && (!plain_p (reference) || cell_p (reference)
+                  || sunk.contains (gsi_stmt (gsi))))
             return true;
         }
   return false;

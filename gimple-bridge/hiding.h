@@ -17,6 +17,7 @@
 #include "gcc-compat.h"
 #include "reference.h"
 #include "scalar-cell.h"
+#include "sinking.h"
 
 /* A hidden reference.
 
@@ -30,13 +31,14 @@ struct hidden_reference
   location_t location;
 };
 
-/* The hidden references of the current function, in which CELLS are.  What was
+/* The hidden references of the current function, in which CELLS are and SUNK
+   were moved.  What was
    hidden must be shown again.  */
 class hidden_references
 {
 public:
-  explicit hidden_references (const scalar_cells &cells)
-      : cells (cells), next_base (0)
+  hidden_references (const scalar_cells &cells, const sunk_values &sunk)
+      : cells (cells), sunk (sunk), next_base (0)
   {
   }
 
@@ -61,6 +63,7 @@ private:
   void hide_nest (class loop *nest);
   bool hide_reference (gimple *stmt, bool read);
 
+  const sunk_values &sunk;
   std::map<std::pair<gimple *, bool>, hidden_reference> table;
   unsigned short next_base;
 };

@@ -17,6 +17,7 @@
 #include "refusal.h"
 #include "remark.h"
 #include "session.h"
+#include "sinking.h"
 #include "source-name.h"
 #include "steer.h"
 
@@ -88,8 +89,11 @@ reschedule_function (function *fun)
   struct steered result;
   int first_new = number_of_loops (fun);
   scalar_cells cells = make_scalar_cells ();
+  sunk_values sunk;
+  sunk.sink ();
   split_statements ();
-  run_graphite (cells, &result);
+  run_graphite (cells, sunk, &result);
+  sunk.raise ();
   if (dump_enabled_p () || session.report)
     explain_refusals (current_loops->tree_root, result.covered, first_new);
 

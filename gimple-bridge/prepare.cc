@@ -6,14 +6,8 @@
 #include "gcc-compat.h"
 #include "prepare.h"
 
-namespace
-{
-
-/* Is NAME, a value computed in a loop, one that generated code can compute
-   anew from the iterators?  Only integers that evolve by known steps are.  */
-
 bool
-recomputable_p (loop_p loop, tree name)
+recomputable_p (class loop *loop, tree name)
 {
   if (!INTEGRAL_TYPE_P (TREE_TYPE (name)) && !POINTER_TYPE_P (TREE_TYPE (name)))
     return false;
@@ -21,6 +15,9 @@ recomputable_p (loop_p loop, tree name)
   return !chrec_contains_undetermined (evolution)
          && TREE_CODE (evolution) != SSA_NAME;
 }
+
+namespace
+{
 
 /* Does STMT define a value that must reach its uses as it is?  */
 

@@ -6,6 +6,13 @@
 #ifndef PF_PREPARE_H
 #define PF_PREPARE_H
 
+#include "gcc-compat.h"
+
+/* Is NAME, a value computed in LOOP, one that generated code can compute anew
+   from the iterators?  Only integers and pointers that evolve by known steps
+   are.  */
+bool recomputable_p (class loop *loop, tree name);
+
 /* Split the basic blocks in the loops of the current function so that each
    statement of the source that stores to memory gets a block, and so a
    schedule, of its own, where no value but an induction variable passes from

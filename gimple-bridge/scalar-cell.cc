@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "scalar-cell.h"
+#include "prepare.h"
 #include "source-name.h"
 
 /* A nest with more sets of connected names than this is left alone: it would
@@ -19,21 +20,7 @@ referenced_variable (tree ref)
   return VAR_P (ref) ? ref : NULL_TREE;
 }
 
-/* Is NAME, a value in LOOP, an integer that evolves by known steps?  */
-
-static bool
-counted_p (class loop *loop, tree name)
-{
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (name)))
-    return false;
-  tree evolution = analyze_scalar_evolution (loop, name);
-  return !chrec_contains_undetermined (evolution)
-         && TREE_CODE (evolution) != SSA_NAME;
-}
-
-/* Can values of NAME's kind be in a cell?  */
-
-static bool
+bool
 fit_for_cell_p (tree name)
 {
   tree type = TREE_TYPE (name);
@@ -62,13 +49,16 @@ struct web
 
    HELD: what the cell holds at the end of each block: a member, or NULL_TREE
      when that is not known.
-   USES: statements of other blocks than the name's own that use a member.  */
+   USES: statements of other blocks than the name's own that use a member.
+   VARIABLE: the cell.
+   N_ACCESS: the loads and stores made.  */
 class cell_maker
 {
 public:
   cell_maker (class loop *nest, const std::vector<basic_block> &blocks,
               const web &names)
-      : nest (nest), blocks (blocks), names (names)
+      : nest (nest), blocks (blocks), names (names), variable (NULL_TREE),
+        n_access (0)
   {
   }
   bool possible_p ();
@@ -405,7 +395,6 @@ cell_maker::apply (scalar_cells *cells)
   tree type = TREE_TYPE (gimple_phi_result (names.phis[0]));
   variable = create_tmp_var (TYPE_MAIN_VARIANT (type), "cell");
   TREE_ADDRESSABLE (variable) = 1;
-  n_access = 0;
   for (unsigned version : names.members)
     {
       tree member = ssa_name (version);
@@ -450,7 +439,7 @@ web_finder::candidate_p (gphi *phi)
 {
   tree result = gimple_phi_result (phi);
   return fit_for_cell_p (result)
-         && !counted_p (gimple_bb (phi)->loop_father, result);
+         && !recomputable_p (gimple_bb (phi)->loop_father, result);
 }
 
 unsigned

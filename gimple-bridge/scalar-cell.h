@@ -17,6 +17,9 @@
 
 #include "gcc-compat.h"
 
+/* Can values of NAME's kind be kept in another place?  */
+bool fit_for_cell_p (tree name);
+
 /* A cell.
 
    NAME: of the user's variable; "" if it has none.

@@ -67,7 +67,8 @@ struct scop_run
 class function_run
 {
 public:
-  function_run (const scalar_cells &cells, struct steered *result);
+  function_run (const scalar_cells &cells, const sunk_values &sunk,
+                struct steered *result);
   ~function_run ();
   void run ();
 
@@ -147,9 +148,10 @@ dump_model (const struct pf_scop *model)
   free (path);
 }
 
-function_run::function_run (const scalar_cells &cells, struct steered *result)
+function_run::function_run (const scalar_cells &cells, const sunk_values &sunk,
+                            struct steered *result)
     : result (result), machine (target_machine (&session.options)),
-      hidden (cells),
+      hidden (cells, sunk),
       total (pf_total_start (session.options.max_operations_function)),
       generating (false), saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
@@ -557,8 +559,9 @@ function_run::run ()
 } // namespace
 
 void
-run_graphite (const scalar_cells &cells, struct steered *result)
+run_graphite (const scalar_cells &cells, const sunk_values &sunk,
+              struct steered *result)
 {
   result->changed = false;
-  function_run (cells, result).run ();
+  function_run (cells, sunk, result).run ();
 }

@@ -7,6 +7,7 @@
 #define PF_STEER_H
 
 #include "scalar-cell.h"
+#include "sinking.h"
 
 /* What became of a function.
 
@@ -19,7 +20,8 @@ struct steered
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop
-   closed SSA form of which are up to date, and of which CELLS are in memory.  */
-void run_graphite (const scalar_cells &cells, struct steered *result);
+   closed SSA form of which are up to date, of which CELLS are in memory and SUNK were moved.  */
+void run_graphite (const scalar_cells &cells, const sunk_values &sunk,
+                   struct steered *result);
 
 #endif /* PF_STEER_H */
