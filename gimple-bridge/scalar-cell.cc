@@ -78,7 +78,7 @@ private:
   tree after_statements (basic_block bb, tree now, gimple *until) const;
   void flow ();
   bool consistent_p ();
-  void load (gimple_stmt_iterator *gsi, tree result);
+  gimple *load (gimple_stmt_iterator *gsi, tree result);
   void store (gimple_stmt_iterator *gsi, tree value, bool after);
   void store_arguments (gphi *phi);
   void replace_uses ();
@@ -267,14 +267,15 @@ cell_maker::possible_p ()
   return consistent_p ();
 }
 
-/* Load the cell into RESULT in front of GSI.  */
+/* Load the cell into RESULT in front of GSI.  Returns the load.  */
 
-void
+gimple *
 cell_maker::load (gimple_stmt_iterator *gsi, tree result)
 {
   gassign *stmt = gimple_build_assign (result, variable);
   gsi_insert_before (gsi, stmt, GSI_SAME_STMT);
   n_access++;
+  return stmt;
 }
 
 /* Store VALUE into the cell, behind GSI if AFTER, else in front of it.  */
@@ -362,10 +363,10 @@ cell_maker::replace_phis ()
   for (const auto &result : results)
     {
       gimple_stmt_iterator gsi = gsi_after_labels (result.first);
-      load (&gsi, result.second);
+      gimple *stmt = load (&gsi, result.second);
       if (used_p (result.second))
         continue;
-      gsi_prev (&gsi);
+      gsi = gsi_for_stmt (stmt);
       gsi_remove (&gsi, true);
       release_ssa_name (result.second);
       n_access--;
