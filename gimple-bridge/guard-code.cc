@@ -60,26 +60,75 @@ insert_counter (gimple_stmt_iterator *gsi, tree counters, tree condition)
   mark_virtual_operands_for_renaming (cfun);
 }
 
-bool
-insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
-              const std::map<isl_id *, tree> &param)
+/* Predict that COND holds.  */
+
+static void
+predict (gcond *cond)
 {
-  tree condition = guard.condition (model, param);
-  if (!condition || integer_zerop (condition))
-    return false;
+  edge taken, other;
+  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
+  taken->probability = profile_probability::likely ();
+  other->probability = taken->probability.invert ();
+}
+
+/* Compute CONDITION in front of COND, and let that decide.  COUNTERS: of the
+   program, or NULL_TREE.  */
+
+static void
+decide_by (gcond *cond, tree condition, tree counters)
+{
   gimple_stmt_iterator gsi = gsi_for_stmt (cond);
   condition = force_gimple_operand_gsi (&gsi, unshare_expr (condition), true,
                                         NULL_TREE, true, GSI_SAME_STMT);
-  tree counters
-      = session.options.count_guards ? program_counters () : NULL_TREE;
   if (counters)
     insert_counter (&gsi, counters, condition);
   gimple_cond_set_condition (cond, NE_EXPR, condition,
                              build_zero_cst (TREE_TYPE (condition)));
   update_stmt (cond);
+  predict (cond);
+}
+
+/* Put a condition of its own in front of COND that leads to it or, when it does
+   not hold, to where COND leads when that does not hold.  */
+
+static gcond *
+condition_before (gcond *cond)
+{
+  basic_block late = gimple_bb (cond);
   edge taken, other;
-  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
-  taken->probability = profile_probability::likely ();
-  other->probability = taken->probability.invert ();
+  extract_true_false_edges_from_block (late, &taken, &other);
+  basic_block original = split_edge (other);
+  gimple_stmt_iterator gsi = gsi_for_stmt (cond);
+  gsi_prev (&gsi);
+  edge pass = split_block (late, gsi_end_p (gsi) ? NULL : gsi_stmt (gsi));
+  basic_block early = pass->src;
+  pass->flags = (pass->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  make_edge (early, original, EDGE_FALSE_VALUE);
+  for (basic_block bb : get_dominated_by (CDI_DOMINATORS, pass->dest))
+    if (bb != taken->dest || !single_pred_p (bb))
+      set_immediate_dominator (CDI_DOMINATORS, bb, early);
+  gcond *first = gimple_build_cond (EQ_EXPR, integer_zero_node,
+                                    integer_zero_node, NULL_TREE, NULL_TREE);
+  gsi = gsi_last_bb (early);
+  gsi_insert_after (&gsi, first, GSI_NEW_STMT);
+  return first;
+}
+
+bool
+insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
+              const std::map<isl_id *, tree> &param)
+{
+  tree right = guard.condition (model, param);
+  tree worth = guard.worth_while (model, param);
+  if (!right || !worth || integer_zerop (right) || integer_zerop (worth))
+    return false;
+  tree counters
+      = session.options.count_guards ? program_counters () : NULL_TREE;
+  /* Small problems shall not pay for the rest.  */
+  if (counters)
+    right = fold_build2 (BIT_AND_EXPR, boolean_type_node, right, worth);
+  else if (!integer_onep (worth))
+    decide_by (condition_before (cond), worth, NULL_TREE);
+  decide_by (cond, right, counters);
   return true;
 }

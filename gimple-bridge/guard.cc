@@ -64,17 +64,18 @@ struct interval
   tree low, high;
 };
 
-/* The work on one condition.  Its parts are in TYPE, which has room for the
-   product of three parameters that import bounded.
+/* The work on one condition.  Its parts are in TYPE: for what has to be exact, one
+   that has room for the product of three parameters that import bounded.
 
    FAILED: some part could not be expressed.  */
 class condition_builder
 {
 public:
   condition_builder (const class guard &guard, const struct pf_scop *model,
-                     const std::map<isl_id *, tree> &param);
+                     const std::map<isl_id *, tree> &param, tree type);
   ~condition_builder ();
-  tree run ();
+  tree right ();
+  tree worth_while ();
 
 private:
   void require (tree condition);
@@ -110,11 +111,11 @@ private:
 
 condition_builder::condition_builder (const class guard &guard,
                                       const struct pf_scop *model,
-                                      const std::map<isl_id *, tree> &param)
+                                      const std::map<isl_id *, tree> &param,
+                                      tree type)
     : guard (guard), model (model),
       build (isl_ast_build_from_context (isl_set_copy (model->context))),
-      type (build_nonstandard_integer_type (128, 0)),
-      result (boolean_true_node), failed (false)
+      type (type), result (boolean_true_node), failed (false)
 {
   resolve = [&param] (isl_id *id) -> tree {
     auto found = param.find (id);
@@ -304,7 +305,6 @@ condition_builder::require_points ()
       deepest = &model->statement[i];
   isl_set *domain = isl_set_intersect_params (isl_set_copy (deepest->domain),
                                               isl_set_copy (model->context));
-  /* Products of three such numbers fit.  */
   tree volume = build_int_cst (type, 1), one = build_int_cst (type, 1);
   for (unsigned d = 0; d < MIN (deepest->n_loop, 3); d++)
     {
@@ -318,7 +318,7 @@ condition_builder::require_points ()
 }
 
 tree
-condition_builder::run ()
+condition_builder::right ()
 {
   for (isl_set *set : guard.conditions)
     require (holds (set));
@@ -327,6 +327,12 @@ condition_builder::run ()
     require_disjoint (pair.first, pair.second);
   for (const range_check &check : guard.ranges)
     require_range (check);
+  return failed ? NULL_TREE : result;
+}
+
+tree
+condition_builder::worth_while ()
+{
   if (guard.points)
     require_points ();
   return failed ? NULL_TREE : result;
@@ -338,5 +344,14 @@ tree
 guard::condition (const struct pf_scop *model,
                   const std::map<isl_id *, tree> &param) const
 {
-  return condition_builder (*this, model, param).run ();
+  tree type = build_nonstandard_integer_type (128, 0);
+  return condition_builder (*this, model, param, type).right ();
+}
+
+tree
+guard::worth_while (const struct pf_scop *model,
+                    const std::map<isl_id *, tree> &param) const
+{
+  tree type = build_nonstandard_integer_type (64, 1);
+  return condition_builder (*this, model, param, type).worth_while ();
 }

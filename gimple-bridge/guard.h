@@ -75,11 +75,17 @@ public:
   /* How many comparisons it takes, roughly.  */
   unsigned cost () const;
 
-  /* The condition under which code generated for MODEL is right and worth
-     while, in 128-bit arithmetic on PARAM, the names of its parameters, and the
-     roots.  NULL_TREE when isl fails.  */
+  /* The condition under which code generated for MODEL is right, in 128-bit
+     arithmetic on PARAM, the names of its parameters, and the roots.  NULL_TREE
+     when isl fails.  */
   tree condition (const struct pf_scop *model,
                   const std::map<isl_id *, tree> &param) const;
+
+  /* The condition under which it is worth while, in arithmetic modulo 2^64 on
+     the same: where that wraps around, either answer will do.  NULL_TREE when
+     isl fails.  */
+  tree worth_while (const struct pf_scop *model,
+                    const std::map<isl_id *, tree> &param) const;
 
   std::map<unsigned, addressing> array;
   std::vector<isl_set *> conditions;
