@@ -221,31 +221,33 @@ sunk_values::raise ()
 {
   if (place.empty ())
     return;
+  std::map<gimple *, gimple *> moved;
+  for (const auto &entry : place)
+    moved[entry.second] = entry.first;
   std::set<gimple *> present;
-  std::vector<gimple *> moved;
+  /* In the order of the code, so that it depends on nothing else.  */
+  std::vector<gimple *> marks;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       {
         present.insert (gsi_stmt (gsi));
-        if (place.count (gsi_stmt (gsi)))
-          moved.push_back (gsi_stmt (gsi));
+        if (moved.count (gsi_stmt (gsi)))
+          marks.push_back (gsi_stmt (gsi));
       }
-  for (gimple *stmt : moved)
-    if (present.count (place[stmt]))
-      {
-        gimple_stmt_iterator from = gsi_for_stmt (stmt);
-        gimple_stmt_iterator to = gsi_for_stmt (place[stmt]);
-        gsi_move_before (&from, &to);
-      }
-  for (const auto &entry : place)
-    if (present.count (entry.second))
-      {
-        gimple_stmt_iterator gsi = gsi_for_stmt (entry.second);
-        gsi_remove (&gsi, true);
-        release_defs (entry.second);
-      }
+  for (gimple *mark : marks)
+    {
+      gimple_stmt_iterator to = gsi_for_stmt (mark);
+      if (present.count (moved[mark]))
+        {
+          gimple_stmt_iterator from = gsi_for_stmt (moved[mark]);
+          gsi_move_before (&from, &to);
+        }
+      to = gsi_for_stmt (mark);
+      gsi_remove (&to, true);
+      release_defs (mark);
+    }
   place.clear ();
   update_memory_state ();
 }
