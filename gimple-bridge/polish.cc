@@ -265,8 +265,9 @@ polisher::rewrite_subscripts ()
       complete = !guard.needed_p ();
       return;
     }
+  /* Points-to analysis clears and reuses clique 1.  */
   if (guard.needed_p ())
-    clique = ++cfun->last_clique;
+    clique = cfun->last_clique = MAX (cfun->last_clique, 1) + 1;
   for (size_t k = 0; k < blocks.size (); k++)
     {
       statement = originals[k];
