@@ -57,9 +57,8 @@ has_counted (isl_ctx *ctx, unsigned long limit)
 /* isl does not tell its counter, but tells whether it is below a limit.
    SPENT has been counted for certain, less than SPENT + 2 * STEP.  */
 unsigned long
-pf_budget_spent (const struct pf_budget *budget)
+pf_budget_counted (isl_ctx *ctx)
 {
-  isl_ctx *ctx = budget->ctx;
   enum isl_error error = isl_ctx_last_error (ctx);
   unsigned long limit = isl_ctx_get_max_operations (ctx);
   unsigned long step = 1;
@@ -73,6 +72,21 @@ pf_budget_spent (const struct pf_budget *budget)
   isl_ctx_set_max_operations (ctx, limit);
   restore_error (ctx, error);
   return spent;
+}
+
+unsigned long
+pf_budget_spent (const struct pf_budget *budget)
+{
+  return pf_budget_counted (budget->ctx);
+}
+
+isl_stat
+pf_budget_charge (isl_ctx *ctx, unsigned long operations)
+{
+  for (unsigned long k = 0; k < operations; k++)
+    if (refuses (ctx))
+      return isl_stat_error;
+  return isl_stat_ok;
 }
 
 int

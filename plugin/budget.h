@@ -33,6 +33,14 @@ struct pf_budget pf_budget_start (isl_ctx *ctx, unsigned long limit);
 /* The number of operations spent since the start; exact to within 64.  */
 unsigned long pf_budget_spent (const struct pf_budget *budget);
 
+/* The number of operations that CTX has counted since the start of its budget;
+   exact to within 64.  */
+unsigned long pf_budget_counted (isl_ctx *ctx);
+
+/* Let CTX count OPERATIONS more, for work that isl does without counting it.
+   isl_stat_error, with the error pending, when they are not left.  */
+isl_stat pf_budget_charge (isl_ctx *ctx, unsigned long operations);
+
 /* Is the budget used up?  */
 int pf_budget_is_exhausted (const struct pf_budget *budget);
 

@@ -14,14 +14,18 @@
 
 #include "band.h"
 #include "component.h"
+#include "part-list.h"
 
 /* One run of OptimizeRec.
 
+   WAY: which interleavings to take below the outermost level; NULL: the first
+     of each.
    STATEMENT: by number, with the rows found so far.
    ORIGINAL: the original order, once it is needed.  */
 struct run
 {
   struct pf_legal_space *space;
+  struct pf_way *way;
   struct pf_row_statement *statement;
   struct pf_tree *original;
 };
@@ -40,12 +44,15 @@ struct group
 /* Rows of a permutable band for a group of N statements.
 
    ROW[r * N + k]: row r of member k.
-   EXHAUSTED: the members would have liked another row, but there is none.  */
+   EXHAUSTED: the members would have liked another row, but there is none.
+   PART[N]: the members do not share the loop below, though they could: the
+     part that each is in; NULL if that is open.  */
 struct rows
 {
   unsigned n, n_row;
   bool exhausted;
   long **row;
+  unsigned *part;
 };
 
 static struct pf_tree *schedule_group (struct run *run,
@@ -65,6 +72,7 @@ clear_rows (struct rows *rows)
   for (unsigned k = 0; k < rows->n_row * rows->n; k++)
     free (rows->row[k]);
   free (rows->row);
+  free (rows->part);
 }
 
 /* Make *GROUP of the N statements in MEMBER with the edges among them in LEGAL
@@ -225,7 +233,8 @@ wants_row (const struct run *run, const struct group *group)
   return is_component (group);
 }
 
-/* Find the rows of a permutable band for GROUP, the first one by GOAL.  */
+/* Find the rows of a permutable band for GROUP, the first one by GOAL, as many
+   as there are.  */
 static isl_stat
 find_rows (struct run *run, const struct group *group, enum pf_row_goal goal,
            struct rows *rows)
@@ -243,6 +252,24 @@ find_rows (struct run *run, const struct group *group, enum pf_row_goal goal,
       rows->exhausted = go_on == isl_bool_false;
     }
   return go_on < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Let ROWS, and the statements of GROUP, which had COUNT rows before, have no
+   more than N of the rows found.  */
+static void
+keep_rows (struct run *run, const struct group *group, const unsigned *count,
+           struct rows *rows, unsigned n)
+{
+  while (rows->n_row > n)
+    drop_row (rows);
+  rows->exhausted = false;
+  for (unsigned k = 0; k < group->n; k++)
+    {
+      struct pf_row_statement *statement = &run->statement[group->member[k]];
+
+      if (statement->n_row > count[k] + n)
+        statement->n_row = count[k] + n;
+    }
 }
 
 /* The space of statement NUMBER's loop variables, [params] -> { Stmt[v] }.  */
@@ -614,10 +641,9 @@ fuse_parts (struct run *run, const struct group *group, struct split *split)
   return isl_stat_ok;
 }
 
-/* Split GROUP into parts that may run one after the other and each share the
-   next loop.  */
+/* Split GROUP into its components.  */
 static isl_stat
-split_group (struct run *run, const struct group *group, struct split *split)
+split_components (const struct group *group, struct split *split)
 {
   int n;
 
@@ -632,7 +658,118 @@ split_group (struct run *run, const struct group *group, struct split *split)
       return isl_stat_error;
     }
   split->n = (unsigned)n;
-  return fuse_parts (run, group, split);
+  return isl_stat_ok;
+}
+
+/* Whose parts may share a loop is asked for.  */
+struct question
+{
+  struct run *run;
+  const struct group *group;
+};
+
+/* Can the N statements in MEMBER share the next loop?  USER is the
+   question.  */
+static isl_bool
+can_share (void *user, unsigned n, const unsigned *member)
+{
+  const struct question *question = user;
+  const struct group *group = question->group;
+  struct rows rows = { .n = n };
+  isl_bool result = isl_bool_error;
+  struct group joint;
+  unsigned *count;
+
+  if (init_group (&joint, n, member, &group->legal, &group->reuse) < 0)
+    return isl_bool_error;
+  count = count_rows (question->run, &joint);
+  if (count_complete (question->run, &joint) > 0)
+    result = isl_bool_false;
+  else if (count)
+    {
+      result = add_row (question->run, &joint, PF_ROW_NEAREST, &rows);
+      reset_rows (question->run, &joint, count);
+    }
+  clear_rows (&rows);
+  clear_group (&joint);
+  free (count);
+  return result;
+}
+
+/* May statement A run wholly before statement B?  USER is the question.  */
+static isl_bool
+can_precede (void *user, unsigned a, unsigned b)
+{
+  const struct question *question = user;
+  const struct pf_edge_list *legal = &question->group->legal;
+
+  for (unsigned e = 0; e < legal->n; e++)
+    if (legal->edge[e]->source == b && legal->edge[e]->sink == a)
+      return isl_bool_false;
+  return isl_bool_true;
+}
+
+/* The interleavings of the components of GROUP, which are in SPLIT, at the next
+   level, those first in which most parts with common data share a loop.  NULL on
+   an isl error or when memory is short.  */
+static struct pf_part_list *
+list_parts (struct run *run, const struct group *group,
+            const struct split *split)
+{
+  struct question question = { run, group };
+  struct pf_fusion_oracle oracle = { can_share, can_precede, &question };
+  bool *common = calloc ((size_t)split->n * split->n + 1, sizeof *common);
+  struct pf_part_list *list = NULL;
+
+  for (unsigned a = 0; common && a < split->n; a++)
+    for (unsigned b = 0; b < split->n; b++)
+      common[a * split->n + b]
+          = a != b && have_common_data (group, split, a, b);
+  if (common)
+    list = pf_part_list_compute (group->n, group->member, split->n, split->part,
+                                 &oracle, common);
+  free (common);
+  return list;
+}
+
+/* Let SPLIT, the way to split GROUP that comes first, be another one if the way
+   says so.  COMPONENTS: of GROUP.  */
+static isl_stat
+choose_split (struct run *run, const struct group *group,
+              const struct split *components, struct split *split)
+{
+  struct pf_part_list *list;
+  unsigned option;
+
+  if (!run->way || components->n < 2)
+    return isl_stat_ok;
+  list = list_parts (run, group, components);
+  if (!list)
+    return isl_stat_error;
+  pf_part_list_remove (list, split->part);
+  option = pf_way_choose (run->way, 1 + pf_part_list_count (list));
+  if (option)
+    split->n = pf_part_list_get (list, option - 1, split->part);
+  pf_part_list_free (list);
+  return isl_stat_ok;
+}
+
+/* Split GROUP into parts that may run one after the other and each share the
+   next loop.  */
+static isl_stat
+split_group (struct run *run, const struct group *group, struct split *split)
+{
+  struct split components;
+  isl_stat result = isl_stat_error;
+
+  split->part = NULL;
+  if (split_components (group, &components) < 0)
+    return isl_stat_error;
+  if (split_components (group, split) == isl_stat_ok
+      && fuse_parts (run, group, split) == isl_stat_ok)
+    result = choose_split (run, group, &components, split);
+  free (components.part);
+  return result;
 }
 
 /* The schedule of part NUMBER of SPLIT of GROUP.  */
@@ -657,6 +794,22 @@ schedule_part (struct run *run, const struct group *group,
   return tree;
 }
 
+/* The schedule of GROUP in the parts of SPLIT.  */
+static struct pf_tree *
+schedule_split (struct run *run, const struct group *group,
+                const struct split *split)
+{
+  struct pf_tree *tree = NULL;
+
+  for (unsigned k = 0; k < split->n; k++)
+    {
+      struct pf_tree *part = schedule_part (run, group, split, k);
+
+      tree = k == 0 ? part : pf_tree_sequence (tree, part);
+    }
+  return tree;
+}
+
 /* The schedule of GROUP below a band: in parts, where it falls apart.  */
 static struct pf_tree *
 schedule_parts (struct run *run, const struct group *group)
@@ -664,19 +817,22 @@ schedule_parts (struct run *run, const struct group *group)
   struct pf_tree *tree = NULL;
   struct split split;
 
-  if (split_group (run, group, &split) < 0)
-    {
-      free (split.part);
-      return NULL;
-    }
-  for (unsigned k = 0; k < split.n; k++)
-    {
-      struct pf_tree *part = schedule_part (run, group, &split, k);
-
-      tree = k == 0 ? part : pf_tree_sequence (tree, part);
-    }
+  if (split_group (run, group, &split) == isl_stat_ok)
+    tree = schedule_split (run, group, &split);
   free (split.part);
   return tree;
+}
+
+/* The number of parts that PART[N] has.  */
+static unsigned
+count_parts (unsigned n, const unsigned *part)
+{
+  unsigned count = 0;
+
+  for (unsigned k = 0; k < n; k++)
+    if (part[k] >= count)
+      count = part[k] + 1;
+  return count;
 }
 
 /* The schedule of GROUP with a band of ROWS outermost.  */
@@ -689,7 +845,12 @@ schedule_below (struct run *run, const struct group *group,
 
   if (narrow_group (run, group, rows, &inner) < 0)
     return NULL;
-  child = schedule_parts (run, &inner);
+  if (rows->part)
+    child = schedule_split (
+        run, &inner,
+        &(struct split){ count_parts (inner.n, rows->part), rows->part });
+  else
+    child = schedule_parts (run, &inner);
   clear_group (&inner);
   return child ? put_band (run, group, rows, child) : NULL;
 }
@@ -770,6 +931,71 @@ schedule_best (struct run *run, const struct group *group,
   return tree;
 }
 
+/* Choose whether GROUP, whose members had COUNT rows before, shares what loops
+   it has in ROWS after the first N, and if not, note in ROWS which parts do.  */
+static isl_stat
+choose_cut (struct run *run, const struct group *group, const unsigned *count,
+            struct rows *rows, unsigned n)
+{
+  struct rows outer = { .n = rows->n, .n_row = n, .row = rows->row };
+  unsigned *found = count_rows (run, group);
+  struct pf_part_list *list = NULL;
+  struct split components;
+  struct group inner;
+  isl_stat result = isl_stat_error;
+  unsigned option;
+
+  if (!found || narrow_group (run, group, &outer, &inner) < 0)
+    {
+      free (found);
+      return isl_stat_error;
+    }
+  for (unsigned k = 0; k < group->n; k++)
+    if (run->statement[group->member[k]].n_row > count[k] + n)
+      run->statement[group->member[k]].n_row = count[k] + n;
+  if (split_components (&inner, &components) == isl_stat_ok)
+    {
+      list = list_parts (run, &inner, &components);
+      free (components.part);
+    }
+  if (list)
+    {
+      result = isl_stat_ok;
+      pf_part_list_remove_whole (list);
+      option = pf_way_choose (run->way, 1 + pf_part_list_count (list));
+      reset_rows (run, group, found);
+      if (option)
+        {
+          keep_rows (run, group, count, rows, n);
+          rows->part = calloc (group->n + 1, sizeof *rows->part);
+          if (rows->part)
+            pf_part_list_get (list, option - 1, rows->part);
+          else
+            result = isl_stat_error;
+        }
+    }
+  pf_part_list_free (list);
+  clear_group (&inner);
+  free (found);
+  return result;
+}
+
+/* As find_rows, but the way may have the band end sooner.  The members had COUNT
+   rows before.  */
+static isl_stat
+choose_rows (struct run *run, const struct group *group, const unsigned *count,
+             struct rows *rows)
+{
+  isl_stat result = find_rows (run, group, PF_ROW_NEAREST, rows);
+
+  if (!run->way || group->n < 2)
+    return result;
+  for (unsigned n = 1; result == isl_stat_ok && !rows->part && n < rows->n_row;
+       n++)
+    result = choose_cut (run, group, count, rows, n);
+  return result;
+}
+
 /* The schedule of GROUP, which shares its next loop if it has one.  */
 static struct pf_tree *
 schedule_group (struct run *run, const struct group *group)
@@ -780,8 +1006,7 @@ schedule_group (struct run *run, const struct group *group)
 
   if (group->n == 1 && is_complete (run, group->member[0]))
     tree = pf_tree_leaf (instances (run, group));
-  else if (count
-           && find_rows (run, group, PF_ROW_NEAREST, &rows) == isl_stat_ok)
+  else if (count && choose_rows (run, group, count, &rows) == isl_stat_ok)
     tree = rows.n_row > 0 ? schedule_best (run, group, &rows, count)
                           : keep_order (run, group);
   clear_rows (&rows);
@@ -789,13 +1014,13 @@ schedule_group (struct run *run, const struct group *group)
   return tree;
 }
 
-/* Set RUN up for SPACE.  */
+/* Set RUN up for SPACE and WAY.  */
 static isl_stat
-init_run (struct run *run, struct pf_legal_space *space)
+init_run (struct run *run, struct pf_legal_space *space, struct pf_way *way)
 {
   unsigned n = space->scop->n_statement;
 
-  *run = (struct run){ .space = space };
+  *run = (struct run){ .space = space, .way = way };
   run->statement = calloc (n + 1, sizeof *run->statement);
   if (!run->statement)
     return isl_stat_error;
@@ -823,7 +1048,7 @@ clear_run (struct run *run)
 
 struct pf_tree *
 pf_class_schedule (struct pf_legal_space *space, unsigned n,
-                   const unsigned *member, bool *legal)
+                   const unsigned *member, struct pf_way *way, bool *legal)
 {
   isl_bool fusible = pf_fusible (space, n, member);
   struct pf_tree *tree = NULL, *analysed = NULL;
@@ -833,7 +1058,7 @@ pf_class_schedule (struct pf_legal_space *space, unsigned n,
   *legal = fusible != isl_bool_false;
   if (fusible != isl_bool_true || pf_legal_space_read_reuse (space) < 0)
     return NULL;
-  if (init_run (&run, space) == isl_stat_ok
+  if (init_run (&run, space, way) == isl_stat_ok
       && init_group (&group, n, member, &space->legal, &space->reuse) == 0)
     {
       tree = schedule_group (&run, &group);

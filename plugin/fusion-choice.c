@@ -6,6 +6,7 @@
 #include "fusion-choice.h"
 
 #include "fusion.h"
+#include "level-text.h"
 #include "message.h"
 #include "preorder.h"
 #include <stdlib.h>
@@ -16,19 +17,28 @@
 #define DEFAULT_COMPETING 4
 #define DEFAULT_LISTED 1000
 
+/* So many ways to go on below the outermost loops are tried for each structure
+   that competes, and for each one of the list.  The help text repeats both.  */
+#define DEFAULT_WAYS 4
+#define DEFAULT_LISTED_WAYS 1
+
+/* And so many in search of the one that the user spells out.  */
+#define MAX_WAYS 1000
+
 /* And the best of them are chosen from so many, for which schedules are made,
    but nothing else.  */
 #define MAX_SCHEDULED 64
 
 /* A choice in the making.
 
-   FUSION: the structures of the SCoP, whose N statements are in CLASS of the
-     current one.
+   SCOP, FUSION: the SCoP and its structures, whose N statements are in CLASS of
+     the current one.
    USE, USER: what to call for each.
    DETAIL: why there is none.  */
 struct choice
 {
   const struct pf_options *options;
+  const struct pf_scop *scop;
   struct pf_fusion *fusion;
   unsigned n;
   unsigned *class;
@@ -37,13 +47,12 @@ struct choice
   char *detail;
 };
 
-/* Hand the current structure, number NUMBER, to USE with its SCHEDULE, if it has
-   one.  Returns whether it has.  */
+/* Hand SCHEDULE, which has number NUMBER and is called TEXT, to USE.  Takes
+   both.  Returns whether there are both.  */
 static bool
-hand_over_schedule (struct choice *choice, unsigned number,
-                    __isl_take isl_schedule *schedule)
+hand_over_named (struct choice *choice, unsigned number, char *text,
+                 __isl_take isl_schedule *schedule)
 {
-  char *text = pf_preorder_to_text (choice->n, choice->class);
   struct pf_fused fused = { text, number, schedule };
   bool complete = schedule && text;
 
@@ -54,12 +63,127 @@ hand_over_schedule (struct choice *choice, unsigned number,
   return complete;
 }
 
+/* Hand the current structure, number NUMBER, to USE with its SCHEDULE, if it has
+   one.  Returns whether it has.  */
+static bool
+hand_over_schedule (struct choice *choice, unsigned number,
+                    __isl_take isl_schedule *schedule)
+{
+  return hand_over_named (
+      choice, number, pf_preorder_to_text (choice->n, choice->class), schedule);
+}
+
 /* The same, with a schedule that is made.  */
 static bool
 hand_over (struct choice *choice, unsigned number)
 {
   return hand_over_schedule (
-      choice, number, pf_fusion_schedule (choice->fusion, choice->class));
+      choice, number, pf_fusion_schedule (choice->fusion, choice->class, NULL));
+}
+
+/* The schedules of one structure, on all ways.
+
+   WAYS: those to be tried.
+   N, TEXT[N]: the interleavings that were found, as pf_level_text has them.  */
+struct variants
+{
+  struct pf_ways ways;
+  unsigned n;
+  char **text;
+};
+
+static void
+clear_variants (struct variants *variants)
+{
+  pf_ways_clear (&variants->ways);
+  for (unsigned k = 0; k < variants->n; k++)
+    free (variants->text[k]);
+  free (variants->text);
+}
+
+/* Is TEXT that of one of VARIANTS?  If not, add it, which takes it.  True when
+   memory is short, so that nothing comes twice.  */
+static bool
+is_known_variant (struct variants *variants, char *text)
+{
+  char **grown;
+
+  for (unsigned k = 0; text && k < variants->n; k++)
+    if (strcmp (variants->text[k], text) == 0)
+      {
+        free (text);
+        return true;
+      }
+  grown = text ? realloc (variants->text, (variants->n + 1) * sizeof *grown)
+               : NULL;
+  if (!grown)
+    {
+      free (text);
+      return true;
+    }
+  variants->text = grown;
+  variants->text[variants->n++] = text;
+  return false;
+}
+
+/* The schedule of the current structure on the next of VARIANTS' ways that leads
+   to an interleaving not seen before, the default first; NULL when there is
+   none.  *TEXT, which VARIANTS own, is its interleaving.  */
+static __isl_give isl_schedule *
+next_variant (struct choice *choice, struct variants *variants,
+              const char **text)
+{
+  struct pf_way *way;
+
+  while ((way = pf_ways_next (&variants->ways)) != NULL)
+    {
+      isl_schedule *schedule
+          = pf_fusion_schedule (choice->fusion, choice->class, way);
+
+      if (schedule
+          && !is_known_variant (variants,
+                                pf_level_text (choice->scop, schedule)))
+        {
+          *text = variants->text[variants->n - 1];
+          return schedule;
+        }
+      isl_schedule_free (schedule);
+    }
+  return NULL;
+}
+
+/* How many ways are tried for each structure by OPTIONS?  */
+static unsigned
+n_ways (const struct pf_options *options)
+{
+  if (options->fusion_ways)
+    return options->fusion_ways;
+  return options->fusion == PF_FUSE_BY_COST ? DEFAULT_WAYS
+                                            : DEFAULT_LISTED_WAYS;
+}
+
+/* Hand over the current structure on the ways other than the default one, with
+   numbers from NUMBER on if that is not 0.  Returns how many there are.  */
+static unsigned
+hand_over_variants (struct choice *choice, unsigned number)
+{
+  unsigned n = 0, limit = n_ways (choice->options);
+  struct variants variants = { .ways = pf_ways_start (limit) };
+  isl_schedule *schedule;
+  const char *text;
+
+  while (limit > 1
+         && (schedule = next_variant (choice, &variants, &text)) != NULL)
+    {
+      /* The default has been handed over.  */
+      if (variants.n == 1)
+        isl_schedule_free (schedule);
+      else
+        n += hand_over_named (choice, number ? number + n : 0, strdup (text),
+                              schedule);
+    }
+  clear_variants (&variants);
+  return n;
 }
 
 /* Hand over the first LIMIT structures of the list that have a schedule, with
@@ -73,7 +197,12 @@ hand_over_list (struct choice *choice, unsigned limit)
     return;
   for (unsigned k = 1;
        n < limit && pf_fusion_next (choice->fusion, choice->class); k++)
-    n += hand_over (choice, k);
+    {
+      if (!hand_over (choice, k))
+        continue;
+      n++;
+      k += hand_over_variants (choice, k + 1);
+    }
 }
 
 /* A structure, CLASS[n_statement], in the running: its SCHEDULE and what that is
@@ -97,7 +226,7 @@ find_runners (struct choice *choice, unsigned max, struct runner *runner)
   while (n < max && pf_fusion_next (choice->fusion, choice->class))
     {
       isl_schedule *schedule
-          = pf_fusion_schedule (choice->fusion, choice->class);
+          = pf_fusion_schedule (choice->fusion, choice->class, NULL);
       double worth = schedule ? pf_fusion_worth (choice->fusion, schedule) : -1;
 
       runner[n].class = malloc (choice->n * sizeof *choice->class);
@@ -144,6 +273,7 @@ hand_over_best (struct choice *choice, unsigned limit)
               choice->n * sizeof *choice->class);
       hand_over_schedule (choice, 0, runner[best].schedule);
       runner[best].schedule = NULL;
+      hand_over_variants (choice, 0);
     }
   for (unsigned k = 0; k < n; k++)
     {
@@ -160,19 +290,88 @@ explain_number (unsigned number, unsigned n)
   return pf_message ("there is no number %u, the last one is %u", number, n);
 }
 
+/* Hand over the one of the current structure's ways whose number is NUMBER, if
+   the structure has number FIRST and its other ways follow.  Returns whether it
+   has; if not, *N gets the last number.  */
+static bool
+hand_over_way (struct choice *choice, unsigned first, unsigned number,
+               unsigned *n)
+{
+  unsigned limit = n_ways (choice->options);
+  struct variants variants = { .ways = pf_ways_start (limit) };
+  isl_schedule *schedule = NULL;
+  const char *text = NULL;
+  bool found = false;
+
+  *n = first;
+  if (first == number)
+    found = hand_over (choice, number);
+  else
+    while (limit > 1 && !found
+           && (schedule = next_variant (choice, &variants, &text)) != NULL)
+      {
+        *n = first + variants.n - 1;
+        if (*n == number)
+          found = hand_over_named (choice, number, strdup (text), schedule);
+        else
+          isl_schedule_free (schedule);
+      }
+  clear_variants (&variants);
+  return found;
+}
+
 /* Hand over structure NUMBER of the list.  */
 static void
 hand_over_number (struct choice *choice, unsigned number)
 {
   unsigned n = 0;
+  bool found = false;
 
   if (pf_fusion_start (choice->fusion, PF_FUSION_ALL) == 0)
-    while (n < number && pf_fusion_next (choice->fusion, choice->class))
-      n++;
+    while (!found && n < number
+           && pf_fusion_next (choice->fusion, choice->class))
+      found = hand_over_way (choice, n + 1, number, &n);
   if (n < number)
     choice->detail = explain_number (number, n);
-  else if (!hand_over (choice, number))
+  else if (!found)
     choice->detail = pf_message ("number %u has no schedule", number);
+}
+
+/* Hand over the way of the current structure whose interleaving is LEVELS.
+   Returns whether there is one.  */
+static bool
+hand_over_levels (struct choice *choice, const char *levels)
+{
+  struct variants variants = { .ways = pf_ways_start (MAX_WAYS) };
+  isl_schedule *schedule;
+  const char *text;
+  bool found = false;
+
+  while (!found && (schedule = next_variant (choice, &variants, &text)) != NULL)
+    {
+      if (strcmp (text, levels) == 0)
+        found = hand_over_named (choice, 0, strdup (text), schedule);
+      else
+        isl_schedule_free (schedule);
+    }
+  clear_variants (&variants);
+  return found;
+}
+
+/* Hand over the structure that the options spell out, with the levels below
+   if they do that.  Returns whether there is one.  */
+static bool
+hand_over_spelled (struct choice *choice)
+{
+  const struct pf_options *options = choice->options;
+
+  memcpy (choice->class, options->fusion_class,
+          choice->n * sizeof *choice->class);
+  if (!pf_fusion_is_legal (choice->fusion, choice->class))
+    return false;
+  return options->fusion_levels
+             ? hand_over_levels (choice, options->fusion_levels)
+             : hand_over (choice, 0);
 }
 
 /* Hand over the structure that the options spell out.  */
@@ -180,20 +379,17 @@ static void
 hand_over_given (struct choice *choice)
 {
   const struct pf_options *options = choice->options;
-  char *text = pf_preorder_to_text (options->n_fusion, options->fusion_class);
+  char *text
+      = options->fusion_levels
+            ? strdup (options->fusion_levels)
+            : pf_preorder_to_text (options->n_fusion, options->fusion_class);
 
   if (options->n_fusion != choice->n)
     choice->detail
         = pf_message ("%s is for %u statements, the nest has %u",
                       text ? text : "it", options->n_fusion, choice->n);
-  else
-    {
-      memcpy (choice->class, options->fusion_class,
-              choice->n * sizeof *choice->class);
-      if (!pf_fusion_is_legal (choice->fusion, choice->class)
-          || !hand_over (choice, 0))
-        choice->detail = pf_message ("%s is not legal", text ? text : "it");
-    }
+  else if (!hand_over_spelled (choice))
+    choice->detail = pf_message ("%s is not legal", text ? text : "it");
   free (text);
 }
 
@@ -264,13 +460,15 @@ pf_fusion_choose (const struct pf_order_input *input,
                   void *user, char **detail)
 {
   unsigned n = input->scop->n_statement;
-  struct choice choice
-      = { .options = options, .n = n, .use = use, .user = user };
+  struct choice choice = {
+    .options = options, .scop = input->scop, .n = n, .use = use, .user = user
+  };
   bool many;
 
   choice.class = calloc (n, sizeof *choice.class);
   choice.fusion = pf_fusion_compute (input->scop, input->deps, typical,
-                                     options->fusion_statements, false, &many);
+                                     options->fusion_statements,
+                                     options->fusion_reversal, &many);
   if (choice.fusion && choice.class)
     choose (&choice);
   else

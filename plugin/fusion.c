@@ -320,11 +320,12 @@ pf_fusion_is_legal (const struct pf_fusion *fusion, const unsigned *class)
 }
 
 __isl_give isl_schedule *
-pf_fusion_schedule (struct pf_fusion *fusion, const unsigned *class)
+pf_fusion_schedule (struct pf_fusion *fusion, const unsigned *class,
+                    struct pf_way *way)
 {
   bool legal;
 
-  return pf_schedule_preorder (fusion->legal, class, &legal);
+  return pf_schedule_preorder (fusion->legal, class, way, &legal);
 }
 
 double

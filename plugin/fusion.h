@@ -15,6 +15,7 @@
 #include "dependence.h"
 #include "interleaving.h"
 #include "scop.h"
+#include "way.h"
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -73,11 +74,12 @@ bool pf_fusion_next (struct pf_fusion *fusion, unsigned *class);
    must share a class.  */
 bool pf_fusion_is_legal (const struct pf_fusion *fusion, const unsigned *class);
 
-/* The schedule for the fusion structure CLASS[n_statement], as
+/* The schedule for the fusion structure CLASS[n_statement] on WAY, as
    pf_schedule_preorder makes it: NULL when there is none, or on an isl
    error.  */
 __isl_give isl_schedule *pf_fusion_schedule (struct pf_fusion *fusion,
-                                             const unsigned *class);
+                                             const unsigned *class,
+                                             struct pf_way *way);
 
 /* What the classes of SCHEDULE, one of FUSION's, are worth: the bytes that pairs
    of statements have in common, where the two share as many loops as the

@@ -23,6 +23,7 @@
 #include "dependence.h"
 #include "schedule-tree.h"
 #include "scop.h"
+#include "way.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -60,17 +61,19 @@ isl_bool pf_can_precede (struct pf_legal_space *space, unsigned a, unsigned b);
 /* The schedule for a total preorder of the statements at level 1: CLASS_OF[k]
    is the class of statement k, and the classes 0, 1, ... run in this order,
    each in an outermost loop of its own.  The levels below are scheduled by
-   OptimizeRec (figure 4).  The tree has bands whose flags permutable and
+   OptimizeRec (figure 4), which takes WAY where several interleavings are
+   possible; NULL stands for the default.  The tree has bands whose flags permutable and
    coincident are set.  NULL when there is none: *LEGAL tells whether this is
    because no legal schedule exists (false) or because of an isl error
    (true).  */
 __isl_give isl_schedule *pf_schedule_preorder (struct pf_legal_space *space,
                                                const unsigned *class_of,
-                                               bool *legal);
+                                               struct pf_way *way, bool *legal);
 
 /* As pf_schedule_preorder, as a tree that pf_band_analyse has analysed.  */
 struct pf_tree *pf_preorder_tree (struct pf_legal_space *space,
-                                  const unsigned *class_of, bool *legal);
+                                  const unsigned *class_of, struct pf_way *way,
+                                  bool *legal);
 
 #ifdef __cplusplus
 }

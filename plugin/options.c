@@ -81,6 +81,7 @@ pf_options_clear (struct pf_options *options)
   free (options->dump);
   free (options->machine);
   free (options->fusion_class);
+  free (options->fusion_levels);
   pf_options_init (options);
 }
 
@@ -170,6 +171,38 @@ set_scheduler (struct pf_options *options, const char *name, const char *value)
   return message;
 }
 
+/* The first of the preorders of *N statements in VALUE, which "/" separates; if
+   there are others, *LEVELS is a copy of VALUE, else NULL.  NULL when VALUE is
+   nothing of the kind, or memory is short.  */
+static unsigned *
+read_levels (const char *value, unsigned *n, char **levels)
+{
+  char *copy = strdup (value), *rest = copy, *level;
+  unsigned *first = NULL;
+
+  while (rest && (level = strsep (&rest, "/")) != NULL)
+    {
+      unsigned n_here;
+      unsigned *class = pf_preorder_from_text (level, &n_here);
+
+      if (!class || (first && n_here != *n))
+        {
+          free (class);
+          free (first);
+          first = NULL;
+          break;
+        }
+      *n = n_here;
+      if (first)
+        free (class);
+      else
+        first = class;
+    }
+  free (copy);
+  *levels = first && strchr (value, '/') ? strdup (value) : NULL;
+  return first;
+}
+
 /* Take VALUE as a number of the list or as a structure spelled out.  Returns
    whether it is either.  */
 static bool
@@ -178,6 +211,7 @@ set_structure (struct pf_options *options, const char *value)
   unsigned long number;
   unsigned n;
   unsigned *class;
+  char *levels;
 
   if (is_number (value, INT_MAX, &number) && number > 0)
     {
@@ -185,10 +219,12 @@ set_structure (struct pf_options *options, const char *value)
       options->fusion_number = number;
       return true;
     }
-  class = strchr (value, ',') ? pf_preorder_from_text (value, &n) : NULL;
+  class = strchr (value, ',') ? read_levels (value, &n, &levels) : NULL;
   if (!class)
     return false;
   free (options->fusion_class);
+  free (options->fusion_levels);
+  options->fusion_levels = levels;
   options->fusion = PF_FUSE_GIVEN;
   options->n_fusion = n;
   options->fusion_class = class;
@@ -240,6 +276,28 @@ set_fusion_statements (struct pf_options *options, const char *name,
   if (!is_number (value, PF_FUSION_MAX, &number) || number == 0)
     return bad_value (name, value, NULL, "a number from 1 to 16", NULL);
   options->fusion_statements = number;
+  return NULL;
+}
+
+static char *
+set_fusion_ways (struct pf_options *options, const char *name,
+                 const char *value)
+{
+  unsigned long number;
+
+  if (!is_number (value, LARGEST_FUSION_CANDIDATES, &number) || number == 0)
+    return bad_value (name, value, NULL, "a number from 1 to 100000", NULL);
+  options->fusion_ways = number;
+  return NULL;
+}
+
+static char *
+set_fusion_reversal (struct pf_options *options, const char *name,
+                     const char *value)
+{
+  (void)name;
+  (void)value;
+  options->fusion_reversal = true;
   return NULL;
 }
 
@@ -428,6 +486,8 @@ static const struct argument arguments[] = {
   { "fusion", "WHICH", set_fusion },
   { "fusion-candidates", "N", set_fusion_candidates },
   { "fusion-statements", "N", set_fusion_statements },
+  { "fusion-ways", "N", set_fusion_ways },
+  { "fusion-reversal", NULL, set_fusion_reversal },
   { "report", "FILE", set_report },
   { "dump-scop", "DIR", set_dump_scop },
   { "dump", "DIR", set_dump },
@@ -511,7 +571,8 @@ pf_options_help (void)
       max       the one in which most statements share loops\n\
       none      the one in which fewest do\n\
       N         number N of the list\n\
-      0,0,1,2   this one: the class of each statement\n\
+      0,0,1,2   this one: the class of each statement; 0,0,1,2/0,1,2,3 for\n\
+                the classes at the levels below, too\n\
 \n\
 -fplugin-arg-polyfuse-fusion-candidates=N\n\
     Let at most N of them compete (default 4, with fusion=list 1000).\n\
@@ -519,6 +580,13 @@ pf_options_help (void)
 -fplugin-arg-polyfuse-fusion-statements=N\n\
     Group statements by their loops when there are more than N (1 to 16,\n\
     default 16).\n\
+\n\
+-fplugin-arg-polyfuse-fusion-ways=N\n\
+    For each of them, try at most N ways to fuse the loops below the\n\
+    outermost ones (default 4, with fusion=list 1).\n\
+\n\
+-fplugin-arg-polyfuse-fusion-reversal\n\
+    Let their loops run backwards, too.\n\
 \n\
 -fplugin-arg-polyfuse-report=FILE\n\
     Append one line of JSON per translation unit to FILE: every loop nest,\n\

@@ -52,9 +52,14 @@ enum pf_fuse
    FUSION_NUMBER: with PF_FUSE_NUMBER, from 1.
    N_FUSION, FUSION_CLASS[N_FUSION]: with PF_FUSE_GIVEN, the class of each
      statement (preorder.h).
+   FUSION_LEVELS: with PF_FUSE_GIVEN, the classes at the levels below as well, as
+     pf_level_text writes them; NULL if the user leaves them open.
    FUSION_CANDIDATES: at most so many of them compete; -1: the user leaves it
      open.
    FUSION_STATEMENTS: more statements than this are grouped by loops first.
+   FUSION_WAYS: at most so many ways to go on below the outermost loops for each
+     of them; 0: the user leaves it open.
+   FUSION_REVERSAL: loops may run backwards.
    REPORT: file that gets one line of JSON per translation unit; NULL if none.
    DUMP_SCOP: existing folder that gets the text form of each SCoP; NULL: none.
    DUMP: existing folder that gets the GIMPLE of each changed function before
@@ -82,8 +87,10 @@ struct pf_options
   enum pf_fuse fusion;
   unsigned fusion_number, n_fusion;
   unsigned *fusion_class;
+  char *fusion_levels;
   int fusion_candidates;
-  unsigned fusion_statements;
+  unsigned fusion_statements, fusion_ways;
+  bool fusion_reversal;
   char *report;
   char *dump_scop;
   char *dump;

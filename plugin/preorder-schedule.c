@@ -48,7 +48,8 @@ remember_class (struct pf_legal_space *space, unsigned n,
     return NULL;
   if (is_new)
     {
-      answer->tree = pf_class_schedule (space, n, member, &answer->possible);
+      answer->tree
+          = pf_class_schedule (space, n, member, NULL, &answer->possible);
       if (!answer->tree && answer->possible)
         {
           pf_answer_forget (&space->tree, answer);
@@ -59,23 +60,25 @@ remember_class (struct pf_legal_space *space, unsigned n,
   return answer->tree ? pf_tree_copy (answer->tree) : NULL;
 }
 
-/* The schedule of class NUMBER of CLASS_OF; MEMBER has room for its
+/* The schedule of class NUMBER of CLASS_OF on WAY; MEMBER has room for its
    statements.  */
 static struct pf_tree *
 class_tree (struct pf_legal_space *space, const unsigned *class_of,
-            unsigned number, unsigned *member, bool *legal)
+            unsigned number, unsigned *member, struct pf_way *way, bool *legal)
 {
   unsigned n = 0;
 
   for (unsigned k = 0; k < space->scop->n_statement; k++)
     if (class_of[k] == number)
       member[n++] = k;
+  if (way && n > 1)
+    return pf_class_schedule (space, n, member, way, legal);
   return remember_class (space, n, member, legal);
 }
 
 struct pf_tree *
 pf_preorder_tree (struct pf_legal_space *space, const unsigned *class_of,
-                  bool *legal)
+                  struct pf_way *way, bool *legal)
 {
   unsigned n = count_classes (space, class_of);
   unsigned *member = calloc (space->scop->n_statement + 1, sizeof *member);
@@ -84,7 +87,8 @@ pf_preorder_tree (struct pf_legal_space *space, const unsigned *class_of,
   *legal = is_forward (space, class_of);
   for (unsigned c = 0; member && *legal && c < n; c++)
     {
-      struct pf_tree *part = class_tree (space, class_of, c, member, legal);
+      struct pf_tree *part
+          = class_tree (space, class_of, c, member, way, legal);
 
       tree = c == 0 ? part : pf_tree_sequence (tree, part);
       if (!tree)
@@ -96,9 +100,9 @@ pf_preorder_tree (struct pf_legal_space *space, const unsigned *class_of,
 
 __isl_give isl_schedule *
 pf_schedule_preorder (struct pf_legal_space *space, const unsigned *class_of,
-                      bool *legal)
+                      struct pf_way *way, bool *legal)
 {
-  struct pf_tree *tree = pf_preorder_tree (space, class_of, legal);
+  struct pf_tree *tree = pf_preorder_tree (space, class_of, way, legal);
   isl_schedule *schedule = tree ? pf_tree_to_permutable_schedule (tree) : NULL;
 
   pf_tree_free (tree);

@@ -7,6 +7,7 @@
 
 #include "band.h"
 #include "band-text.h"
+#include "best-candidate.h"
 #include "budget.h"
 #include "certify.h"
 #include "fusion-choice.h"
@@ -18,6 +19,7 @@
 #include <isl/ast_build.h>
 #include <isl/options.h>
 #include <isl/schedule_node.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -210,6 +212,30 @@ use_plain (struct work *work, __isl_take isl_schedule *schedule,
     decide_failure (work);
 }
 
+/* Add the loops of NODE to the number USER.  */
+static isl_bool
+count_loops (__isl_keep isl_schedule_node *node, void *user)
+{
+  unsigned *n = user;
+
+  if (isl_schedule_node_get_type (node) == isl_schedule_node_band)
+    *n += (unsigned)isl_schedule_node_band_n_member (node);
+  return isl_bool_true;
+}
+
+/* The number of loops of SCHEDULE: how simple its code is.  The largest number
+   on an isl error.  */
+static unsigned
+n_loops (__isl_keep isl_schedule *schedule)
+{
+  unsigned n = 0;
+
+  if (isl_schedule_foreach_schedule_node_top_down (schedule, count_loops, &n)
+      < 0)
+    n = UINT_MAX;
+  return n;
+}
+
 /* Add a candidate; takes SUMMARY and SCHEDULE.  NULL when memory is short.  */
 static struct pf_candidate *
 add_candidate (struct work *work, const char *origin, char *summary,
@@ -233,6 +259,7 @@ add_candidate (struct work *work, const char *origin, char *summary,
   *grown = (struct pf_candidate){ .origin = name,
                                   .summary = summary,
                                   .schedule = schedule,
+                                  .loops = n_loops (schedule),
                                   .cycles = cost->cycles,
                                   .compute = cost->compute,
                                   .memory = cost->memory,
@@ -477,31 +504,6 @@ consider_original (struct work *work, const struct pf_order *order)
   return 0;
 }
 
-/* The predicted speed-up of candidate K over the original.  */
-static double
-speedup (const struct pf_decision *decision, unsigned k)
-{
-  const struct pf_candidate *original = decision->candidate;
-  const struct pf_candidate *candidate = decision->candidate + k;
-
-  return sqrt (original->cycles / candidate->cycles * original->resident
-               / candidate->resident);
-}
-
-/* The best candidate but the original that is not in TRIED; 0 if there is
-   none.  */
-static unsigned
-find_best (const struct pf_decision *decision, const bool *tried)
-{
-  unsigned best = 0;
-
-  for (unsigned k = 1; k < decision->n_candidate; k++)
-    if (!tried[k]
-        && (best == 0 || speedup (decision, k) > speedup (decision, best)))
-      best = k;
-  return best;
-}
-
 /* Is candidate K worth it?  */
 static bool
 is_worth (const struct work *work, unsigned k)
@@ -512,7 +514,7 @@ is_worth (const struct work *work, unsigned k)
     return true;
   if (candidate[k].skewed
       && (candidate[k].compute > SKEWED_COMPUTE * candidate[0].compute
-          || speedup (work->decision, k) < SKEWED_MARGIN))
+          || pf_speedup (work->decision, k) < SKEWED_MARGIN))
     return false;
   if (candidate[k].memory > candidate[0].memory
       && candidate[k].cycles * MORE_MEMORY_MARGIN > candidate[0].cycles)
@@ -521,7 +523,7 @@ is_worth (const struct work *work, unsigned k)
       && candidate[k].cycles * MORE_COMPUTE_MARGIN > candidate[0].cycles)
     return false;
   return candidate[0].cycles >= SMALL_NEST
-         && speedup (work->decision, k) >= MARGIN
+         && pf_speedup (work->decision, k) >= MARGIN
          && candidate[k].cycles * LEAST_MARGIN <= candidate[0].cycles
          && candidate[k].resident * LEAST_MARGIN <= candidate[0].resident;
 }
@@ -538,7 +540,7 @@ choose (struct work *work)
     decide (work, PF_NO_OTHER_ORDER, NULL);
   else
     decide (work, PF_NO_GAIN, NULL);
-  while (tried && (k = find_best (decision, tried)) != 0)
+  while (tried && (k = pf_best_candidate (decision, tried)) != 0)
     {
       struct pf_candidate *candidate = decision->candidate + k;
 

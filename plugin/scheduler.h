@@ -28,6 +28,7 @@ extern "C" {
    BANDS: the bands of the structure's schedule, as pf_band_text has them; NULL
      when FUSION is.
    SCHEDULE: the schedule tree, with tiles and AST options.
+   LOOPS: of SCHEDULE; the fewer, the simpler its code.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
    RESIDENT: CYCLES if all data were in the last level of the cache.
    SKEWED: it has loops that run along several of the original ones.
@@ -40,6 +41,7 @@ struct pf_candidate
   unsigned number;
   char *bands;
   isl_schedule *schedule;
+  unsigned loops;
   double cycles, compute, memory, overhead, resident;
   bool skewed, chosen;
 };

@@ -49,6 +49,25 @@ test_spent_is_counted (void **state)
   isl_ctx_free (ctx);
 }
 
+/* What is charged counts like what isl does itself.  */
+static void
+test_charge (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = pf_budget_start (ctx, 1000);
+
+  (void)state;
+  assert_int_equal (pf_budget_charge (ctx, 0), isl_stat_ok);
+  assert_between (pf_budget_spent (&budget), 0, 64);
+  assert_int_equal (pf_budget_charge (ctx, 600), isl_stat_ok);
+  assert_between (pf_budget_spent (&budget), 600, 664);
+  assert_false (pf_budget_is_exhausted (&budget));
+  assert_int_equal (pf_budget_charge (ctx, 600), isl_stat_error);
+  assert_true (pf_budget_is_exhausted (&budget));
+  pf_budget_end (&budget);
+  isl_ctx_free (ctx);
+}
+
 static void
 test_exhaustion (void **state)
 {
@@ -188,6 +207,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_spent_is_counted),
     cmocka_unit_test (test_exhaustion),
+    cmocka_unit_test (test_charge),
     cmocka_unit_test (test_narrow),
     cmocka_unit_test (test_narrow_no_limit),
     cmocka_unit_test (test_another_error_is_no_exhaustion),

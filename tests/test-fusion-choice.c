@@ -7,9 +7,11 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <isl/union_set.h>
 
 #include "band.h"
 #include "band-text.h"
@@ -108,6 +110,11 @@ static const struct
   { "three-products", "0,0,0", NULL, "0,0,0 is not legal" },
   { "three-products", "0,1,1", "0,1,1", NULL },
   { "three-mat-mat", "1,0,2", "1,0,2", NULL },
+  { "three-mat-mat", "0,0,1/0,1,2", "0,0,1/0,1,2", NULL },
+  { "three-mat-mat", "0,0,0/0,1,1/0,1,2", "0,0,0/0,1,1/0,1,2", NULL },
+  { "three-mat-mat", "0,0,1/0,0,1", NULL, "0,0,1/0,0,1 is not legal" },
+  { "three-mat-mat", "0,0,0/0,0,1", NULL, "0,0,0/0,0,1 is not legal" },
+  { "three-mat-mat", "1,1,0/1,2,0", NULL, "1,1,0/1,2,0 is not legal" },
 };
 
 static void
@@ -142,7 +149,130 @@ test_forced (void **state)
     }
 }
 
-/* The number of different structures among the candidates of DECISION.  */
+/* The structure of the last of DECISION's candidates.  */
+static const char *
+last_structure (const struct pf_decision *decision)
+{
+  const char *fusion = decision->candidate[decision->n_candidate - 1].fusion;
+
+  assert_non_null (fusion);
+  return fusion;
+}
+
+/* The ways to fuse below the outermost loops, each once, with numbers by which
+   they can be asked for.  */
+static void
+test_ways (void **state)
+{
+  static const char *const expected[] = { "0,0,0",
+                                          "0,0,0/0,1,1/0,1,2",
+                                          "0,0,0/1,0,1/1,0,2",
+                                          "0,1,1",
+                                          "0,1,1/0,1,2",
+                                          "1,0,1",
+                                          "1,0,1/1,0,2",
+                                          "0,1,2",
+                                          "0,0,1",
+                                          "0,0,1/0,1,2",
+                                          "0,0,1/0,0,1/0,1,2",
+                                          "1,0,2" };
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "three-mat-mat");
+  struct pf_decision *decision = decide (scop, "list", "fusion-ways", "20");
+  unsigned n = sizeof expected / sizeof *expected, last = 0;
+
+  (void)state;
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    {
+      const struct pf_candidate *candidate = decision->candidate + k;
+
+      if (!candidate->fusion)
+        continue;
+      last = candidate->number;
+      assert_true (last >= 1 && last <= n);
+      assert_string_equal (candidate->fusion, expected[last - 1]);
+      assert_int_equal (
+          pf_certify (scop, decision->dependences, candidate->schedule, NULL),
+          PF_CERTIFIED);
+    }
+  assert_int_equal (last, n);
+  pf_decision_free (decision);
+  for (unsigned k = 0; k < n; k++)
+    {
+      char number[12];
+
+      sprintf (number, "%u", k + 1);
+      decision = decide (scop, number, "fusion-ways", "20");
+      assert_string_equal (last_structure (decision), expected[k]);
+      pf_decision_free (decision);
+    }
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* The number of candidates with a structure on a way other than the default one
+   that DECISION has.  */
+static unsigned
+count_ways (const struct pf_decision *decision)
+{
+  unsigned n = 0;
+
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    n += decision->candidate[k].fusion
+         && strchr (decision->candidate[k].fusion, '/');
+  return n;
+}
+
+/* Such ways compete unless the user does not want them to.  */
+static void
+test_competing_ways (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "published-gemver");
+  struct pf_decision *decision = decide (scop, "auto", NULL, NULL);
+
+  (void)state;
+  assert_true (count_ways (decision) > 0);
+  pf_decision_free (decision);
+  decision = decide (scop, "auto", "fusion-ways", "1");
+  assert_int_equal (count_ways (decision), 0);
+  pf_decision_free (decision);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* S reads backwards what R writes: they can share a loop if one of them is
+   reversed.  */
+static void
+test_reversal (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (
+      ctx,
+      "[n] -> { R[i] : 0 <= i < n and 99 < n <= 100000; "
+      "S[i] : 0 <= i < n and 99 < n <= 100000 }",
+      "[n] -> { S[i] -> a[n - 1 - i] }", "{ R[i] -> a[i]; S[i] -> b[i] }",
+      "[n] -> { R[i] -> [0, i]; S[i] -> [1, i] }");
+  struct pf_decision *decision;
+
+  (void)state;
+  scop->context = isl_set_intersect (
+      scop->context, isl_union_set_params (pf_scop_domain (scop)));
+  decision = decide (scop, "0,0", NULL, NULL);
+  assert_int_equal (decision->reason, PF_NO_SUCH_FUSION);
+  pf_decision_free (decision);
+  decision = decide (scop, "0,0", "fusion-reversal", NULL);
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  assert_int_equal (
+      pf_certify (scop, decision->dependences, decision->schedule, NULL),
+      PF_CERTIFIED);
+  pf_decision_free (decision);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* The number of different structures, at the outermost level, among the
+   candidates of DECISION.  */
 static unsigned
 count_structures (const struct pf_decision *decision)
 {
@@ -155,7 +285,9 @@ count_structures (const struct pf_decision *decision)
 
       for (unsigned c = 0; is_new && c < k; c++)
         if (decision->candidate[c].fusion
-            && strcmp (decision->candidate[c].fusion, fusion) == 0)
+            && strncmp (decision->candidate[c].fusion, fusion,
+                        strcspn (fusion, "/"))
+                   == 0)
           is_new = false;
       n += is_new;
     }
@@ -279,6 +411,8 @@ main (void)
     cmocka_unit_test (test_list),      cmocka_unit_test (test_forced),
     cmocka_unit_test (test_competing), cmocka_unit_test (test_many),
     cmocka_unit_test (test_budgets),   cmocka_unit_test (test_bands),
+    cmocka_unit_test (test_ways),      cmocka_unit_test (test_competing_ways),
+    cmocka_unit_test (test_reversal),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -282,7 +282,7 @@ test_worth (void **state)
 {
   static const unsigned fused[] = { 0, 0, 1, 2 };
   struct sample sample = open_sample ("published-gemver", PF_FUSION_MAX);
-  isl_schedule *schedule = pf_fusion_schedule (sample.fusion, fused);
+  isl_schedule *schedule = pf_fusion_schedule (sample.fusion, fused, NULL);
 
   (void)state;
   assert_true (pf_fusion_worth (sample.fusion, sample.scop->schedule) == 0);

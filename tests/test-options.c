@@ -247,6 +247,15 @@ test_bad (void **state)
     { "fusion-statements", "17",
       "`" PREFIX
       "fusion-statements': found `17', expected a number from 1 to 16" },
+    { "fusion", "0,0/0", "`" PREFIX "fusion': found `0,0/0', " EXPECT_FUSION },
+    { "fusion", "0,0/", "`" PREFIX "fusion': found `0,0/', " EXPECT_FUSION },
+    { "fusion", "0,0/0,2",
+      "`" PREFIX "fusion': found `0,0/0,2', " EXPECT_FUSION },
+    { "fusion-ways", "0",
+      "`" PREFIX "fusion-ways': found `0', expected a number from 1 to"
+      " 100000" },
+    { "fusion-reversal", "1",
+      "`" PREFIX "fusion-reversal': found the value `1', expected none" },
     { "report", "",
       "`" PREFIX "report': found `', expected the name of a file" },
     { "report", "/",
@@ -317,6 +326,9 @@ test_flags (void **state)
   assert_false (o.version);
   assert_null (pf_options_set (&o, "version", NULL));
   assert_true (o.version);
+  assert_false (o.fusion_reversal);
+  assert_null (pf_options_set (&o, "fusion-reversal", NULL));
+  assert_true (o.fusion_reversal);
   pf_options_clear (&o);
 }
 

@@ -103,7 +103,7 @@ schedule (const struct fixture *fixture, const char *names, const char *classes)
   unsigned *class_of = classes_of (fixture, names, classes);
   bool legal = false;
   isl_schedule *result
-      = pf_schedule_preorder (fixture->space, class_of, &legal);
+      = pf_schedule_preorder (fixture->space, class_of, NULL, &legal);
   enum pf_certificate certificate;
 
   free (class_of);
@@ -144,7 +144,7 @@ expect_illegal (const struct fixture *fixture, const char *names,
   unsigned *class_of = classes_of (fixture, names, classes);
   bool legal = true;
   isl_schedule *result
-      = pf_schedule_preorder (fixture->space, class_of, &legal);
+      = pf_schedule_preorder (fixture->space, class_of, NULL, &legal);
 
   free (class_of);
   assert_null (result);

@@ -19,13 +19,17 @@
 #include "fusion-space.h"
 #include "interleaving-walk.h"
 #include "legal-space-data.h"
+#include "level-text.h"
 #include "make-scop.h"
+#include "preorder.h"
 
-/* Trip count of all loops; largest factor and shift that are tried; number of
-   SCoPs.  */
+/* Trip count of all loops; largest factor and shift that are tried, without and
+   with reversal, which takes more columns; number of SCoPs.  */
 #define EXTENT 5
 #define LIMIT 2
+#define LIMIT_REVERSED 1
 #define N_SCOPS 50
+#define MAX_WAYS 5
 
 #define MAX_STATEMENT 4
 #define MAX_DEPTH 2
@@ -123,10 +127,12 @@ struct pair
 
 /* A SCoP with all that is known of it.
 
+   LIMIT: the largest factor of columns.
    PAIR[N_PAIR]: every dependence between instances.  */
 struct fixture
 {
   isl_ctx *ctx;
+  long limit;
   struct pf_scop *scop;
   struct pf_dependences *deps;
   struct pf_legal_space *space;
@@ -189,20 +195,22 @@ read_pairs (__isl_take isl_map *map, void *user)
 }
 
 static void
-start (struct fixture *fixture, const struct text *text)
+start (struct fixture *fixture, const struct text *text, bool negative)
 {
   char *reads = braced (text->reads), *writes = braced (text->writes);
 
-  *fixture = (struct fixture){ .ctx = make_ctx () };
+  *fixture = (struct fixture){ .ctx = make_ctx (),
+                               .limit = negative ? LIMIT_REVERSED : LIMIT };
   fixture->scop = make_timed_scop (fixture->ctx, text->domain, reads, writes,
                                    text->times);
   fixture->deps = pf_dependences_compute (fixture->scop);
   assert_non_null (fixture->deps);
-  fixture->space = pf_legal_space_compute (fixture->scop, fixture->deps, false);
+  fixture->space
+      = pf_legal_space_compute (fixture->scop, fixture->deps, negative);
   assert_non_null (fixture->space);
   for (unsigned k = 0; k < text->n; k++)
     for (unsigned c = 0; c < fixture->space->statement[k].n_column; c++)
-      fixture->space->statement[k].limit[c] = LIMIT;
+      fixture->space->statement[k].limit[c] = fixture->limit;
   assert_int_equal (
       isl_union_map_foreach_map (fixture->deps->validity, read_pairs, fixture),
       isl_stat_ok);
@@ -250,18 +258,41 @@ respects (const struct fixture *fixture, unsigned set,
   return true;
 }
 
-/* Set ROW to the next one in the order of brute force; false after the
-   last.  */
+/* Set FACTOR, of N columns, to the next one in the order of brute force; false
+   after the last.  */
 static bool
-advance (long *row, unsigned depth)
+advance (long *factor, unsigned n, long limit)
 {
-  for (unsigned k = 0; k <= depth; k++)
+  for (unsigned k = 0; k < n; k++)
     {
-      if (++row[k] <= LIMIT)
+      if (++factor[k] <= limit)
         return true;
-      row[k] = 0;
+      factor[k] = 0;
     }
   return false;
+}
+
+/* Set ROW to what FACTOR makes of STATEMENT's columns; there are no parameters
+   but the stand-in, which has no factor.  Returns whether it is not
+   constant.  */
+static bool
+combine (const struct pf_row_statement *statement, unsigned p,
+         const long *factor, long *row)
+{
+  bool constant = true;
+
+  memset (row, 0, (1 + MAX_DEPTH) * sizeof *row);
+  for (unsigned c = 0; c < statement->n_column; c++)
+    {
+      const long *column = statement->column + c * (1 + p + statement->depth);
+
+      row[0] += factor[c] * column[0];
+      for (unsigned k = 0; k < statement->depth; k++)
+        row[1 + k] += factor[c] * column[1 + p + k];
+    }
+  for (unsigned k = 0; k < statement->depth; k++)
+    constant &= row[1 + k] == 0;
+  return !constant;
 }
 
 /* Is there a row that is not constant for each of the statements in SET from
@@ -270,7 +301,8 @@ static bool
 try_rows (const struct fixture *fixture, unsigned set, unsigned k,
           long row[][1 + MAX_DEPTH])
 {
-  unsigned depth;
+  const struct pf_row_statement *statement = &fixture->space->statement[k];
+  long factor[2 * MAX_DEPTH + 1] = { 0 };
 
   /* What is violated among the statements that have rows stays violated.  */
   if (!respects (fixture, set & ((1u << k) - 1), row))
@@ -279,13 +311,11 @@ try_rows (const struct fixture *fixture, unsigned set, unsigned k,
     return true;
   if (!(set >> k & 1))
     return try_rows (fixture, set, k + 1, row);
-  depth = fixture->scop->statement[k].n_loop;
-  memset (row[k], 0, sizeof row[k]);
   do
-    if ((row[k][1] || (depth > 1 && row[k][2]))
+    if (combine (statement, fixture->space->n_parameter, factor, row[k])
         && try_rows (fixture, set, k + 1, row))
       return true;
-  while (advance (row[k], depth));
+  while (advance (factor, statement->n_column, fixture->limit));
   return false;
 }
 
@@ -365,7 +395,7 @@ check_preorder (const struct fixture *fixture, const struct text *text,
 {
   bool found_legal;
   isl_schedule *schedule
-      = pf_schedule_preorder (fixture->space, class_of, &found_legal);
+      = pf_schedule_preorder (fixture->space, class_of, NULL, &found_legal);
 
   if (found_legal != legal || (schedule != NULL) != legal
       || (schedule
@@ -375,6 +405,40 @@ check_preorder (const struct fixture *fixture, const struct text *text,
               class_of[1], class_of[2], legal, found_legal, text->domain,
               text->reads, text->writes, text->times);
   isl_schedule_free (schedule);
+}
+
+/* Check CLASS_OF, which is legal, on all ways to go on below the outermost loops,
+   of which the first MAX_WAYS are looked at: every schedule is certified, and its
+   interleaving at the outermost level is CLASS_OF.  Returns how many there
+   are.  */
+static unsigned
+check_ways (const struct fixture *fixture, const unsigned *class_of)
+{
+  struct pf_ways ways = pf_ways_start (MAX_WAYS);
+  char *outermost = pf_preorder_to_text (fixture->scop->n_statement, class_of);
+  struct pf_way *way;
+  unsigned n = 0;
+
+  assert_non_null (outermost);
+  for (; (way = pf_ways_next (&ways)) != NULL; n++)
+    {
+      bool legal;
+      isl_schedule *schedule
+          = pf_schedule_preorder (fixture->space, class_of, way, &legal);
+      char *levels = pf_level_text (fixture->scop, schedule);
+
+      assert_true (legal);
+      assert_int_equal (
+          pf_certify (fixture->scop, fixture->deps, schedule, NULL),
+          PF_CERTIFIED);
+      assert_non_null (levels);
+      assert_memory_equal (levels, outermost, strlen (outermost));
+      free (levels);
+      isl_schedule_free (schedule);
+    }
+  free (outermost);
+  pf_ways_clear (&ways);
+  return n;
 }
 
 static isl_bool
@@ -421,14 +485,15 @@ check_count (const struct pf_interleaving *space, unsigned n_legal)
 }
 
 /* Check all preorders of the statements: those of the pruned convex space are
-   the legal ones, and have schedules.  */
-static void
+   the legal ones, and have schedules.  Returns how many ways there are besides
+   the default ones.  */
+static unsigned
 check_preorders (const struct fixture *fixture, const struct text *text,
                  unsigned fusible)
 {
   struct pf_interleaving *space = prune (fixture);
   unsigned char point[MAX_STATEMENT * (MAX_STATEMENT - 1)];
-  unsigned n = text->n, total = 1, n_legal = 0;
+  unsigned n = text->n, total = 1, n_legal = 0, n_ways = 0;
 
   for (unsigned k = 0; k < n; k++)
     total *= n;
@@ -446,18 +511,24 @@ check_preorders (const struct fixture *fixture, const struct text *text,
           assert_int_equal (pf_interleaving_point (space, class_of, point),
                             legal);
           n_legal += legal;
+          if (legal)
+            n_ways += check_ways (fixture, class_of);
         }
     }
   check_count (space, n_legal);
   pf_interleaving_free (space);
+  return n_ways - n_legal;
 }
 
-static void
-test_random (void **state)
+/* Check N_SCOPS random SCoPs, whose loops may run backwards if NEGATIVE.  Returns
+   how many sets of two or more statements can share a loop, and how many there
+   are in *N_SET.  */
+static unsigned
+check_scops (bool negative, unsigned *n_set)
 {
-  unsigned n_fusible = 0, n_set = 0;
+  unsigned n_fusible = 0, n_ways = 0;
 
-  (void)state;
+  *n_set = 0;
   for (unsigned k = 0; k < N_SCOPS; k++)
     {
       struct fixture fixture;
@@ -465,18 +536,38 @@ test_random (void **state)
       unsigned fusible;
 
       make_text (&text);
-      start (&fixture, &text);
+      start (&fixture, &text, negative);
       fusible = check_fusible (&fixture, &text);
-      check_preorders (&fixture, &text, fusible);
+      n_ways += check_preorders (&fixture, &text, fusible);
       end (&fixture);
       for (unsigned set = 1; set < 1u << text.n; set++)
         if (set & (set - 1))
           {
-            n_set++;
+            ++*n_set;
             n_fusible += fusible >> set & 1;
           }
     }
+  assert_true (n_ways > N_SCOPS);
+  return n_fusible;
+}
+
+static void
+test_random (void **state)
+{
+  unsigned n_set, n_fusible = check_scops (false, &n_set);
+
+  (void)state;
   /* The programs are of both kinds.  */
+  assert_true (n_fusible > n_set / 20 && n_fusible < n_set - n_set / 20);
+}
+
+/* The same with factors from -1 to 1.  */
+static void
+test_random_reversed (void **state)
+{
+  unsigned n_set, n_fusible = check_scops (true, &n_set);
+
+  (void)state;
   assert_true (n_fusible > n_set / 20 && n_fusible < n_set - n_set / 20);
 }
 
@@ -485,6 +576,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_random),
+    cmocka_unit_test (test_random_reversed),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -48,6 +48,8 @@ files with -fplugin-arg-polyfuse-dump-scop=DIR.\n\
                             none, a number of the list, or classes: 0,0,1,2\n\
       --fusion-candidates=N let at most N of them compete\n\
       --fusion-statements=N group statements when there are more than N\n\
+      --fusion-ways=N       for each, try at most N ways to fuse the loops below\n\
+      --fusion-reversal     let their loops run backwards, too\n\
   -M, --machine=native|FILE the processor that the code will run on; a generic\n\
                             one when not given\n\
   -n, --max-operations=N    give up after N isl operations; 0 is no limit\n\
@@ -354,7 +356,9 @@ run (const struct request *request)
 enum
 {
   FUSION_CANDIDATES = 256,
-  FUSION_STATEMENTS
+  FUSION_STATEMENTS,
+  FUSION_WAYS,
+  FUSION_REVERSAL
 };
 
 static const struct option long_options[] = {
@@ -363,6 +367,8 @@ static const struct option long_options[] = {
   { "fusion", required_argument, NULL, 'f' },
   { "fusion-candidates", required_argument, NULL, FUSION_CANDIDATES },
   { "fusion-statements", required_argument, NULL, FUSION_STATEMENTS },
+  { "fusion-ways", required_argument, NULL, FUSION_WAYS },
+  { "fusion-reversal", no_argument, NULL, FUSION_REVERSAL },
   { "machine", required_argument, NULL, 'M' },
   { "max-operations", required_argument, NULL, 'n' },
   { "tile", required_argument, NULL, 't' },

@@ -1,0 +1,53 @@
+/* The best of several candidates.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "best-candidate.h"
+
+#include <math.h>
+
+/* Predictions that differ by less than this factor are equal: the prediction
+   cannot tell, and code with fewer loops has less that it does not see.  */
+#define TIE 1.02
+
+double
+pf_speedup (const struct pf_decision *decision, unsigned k)
+{
+  const struct pf_candidate *original = decision->candidate;
+  const struct pf_candidate *candidate = decision->candidate + k;
+
+  return sqrt (original->cycles / candidate->cycles * original->resident
+               / candidate->resident);
+}
+
+/* The candidate but the original with the largest predicted speed-up of those not
+   in TRIED; 0 if there is none.  */
+static unsigned
+find_fastest (const struct pf_decision *decision, const bool *tried)
+{
+  unsigned best = 0;
+
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    if (!tried[k]
+        && (best == 0
+            || pf_speedup (decision, k) > pf_speedup (decision, best)))
+      best = k;
+  return best;
+}
+
+unsigned
+pf_best_candidate (const struct pf_decision *decision, const bool *tried)
+{
+  const struct pf_candidate *candidate = decision->candidate;
+  unsigned fastest = find_fastest (decision, tried), best = fastest;
+
+  for (unsigned k = 1; best && k < decision->n_candidate; k++)
+    if (!tried[k]
+        && pf_speedup (decision, k) * TIE >= pf_speedup (decision, fastest)
+        && (candidate[k].loops < candidate[best].loops
+            || (candidate[k].loops == candidate[best].loops
+                && pf_speedup (decision, k) > pf_speedup (decision, best))))
+      best = k;
+  return best;
+}
