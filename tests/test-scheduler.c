@@ -162,7 +162,7 @@ static const struct expectation expectations[] = {
   { "transpose", PF_RESCHEDULED, "tiled i, j by 400x40" },
   { "covariances", PF_RESCHEDULED, "interchanged i, j, k to i, k, j; tiled" },
   { "triangular-product", PF_RESCHEDULED, "vector loop j" },
-  { "rank-k-update", PF_RESCHEDULED, "tiled i, k, j by" },
+  { "rank-k-update", PF_RESCHEDULED, "distributed into 2 nests" },
   { "vector-updates", PF_RESCHEDULED, "fused 4 nests into 3" },
   { "factorization", PF_RESCHEDULED, "interchanged i, j, k to i, k, j; tiled" },
   { "stencil-2d", PF_RESCHEDULED, "tiled t, 2t+i, 2t+j by" },
