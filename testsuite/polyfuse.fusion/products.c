@@ -1,11 +1,15 @@
 /* Three matrix products, the third of which uses the results of the others, in
    all ways to share loops (Pouchet et al., POPL 2011, figures 1 and 2).
 
-   { dg-compare "fusion 0,0,0 0,0,1 0,1,1 0,1,0 0,1,2 1,0,2 1,0,1" }
+   { dg-compare "fusion 0,0,0 0,0,1 0,1,1 0,1,0 0,1,2 1,0,2 1,0,1 0,0,1/0,1,2 0,0,1/0,0,1/0,1,2 0,0,0/0,1,1/0,1,2 0,0,1/0,0,1" }
    { dg-final { scan-remark "nest rescheduled" "polyfuse -O3 fusion=0,0,0" } }
    { dg-final { scan-remark "nest rescheduled" "polyfuse -O3 fusion=0,0,1" } }
    { dg-final { scan-remark "nest rescheduled" "polyfuse -O3 fusion=0,1,1" } }
-   { dg-final { scan-remark-not "nest rescheduled" "polyfuse -O3 fusion=0,1,0" } } */
+   { dg-final { scan-remark-not "nest rescheduled" "polyfuse -O3 fusion=0,1,0" } }
+   { dg-final { scan-remark "nest rescheduled" "polyfuse -O3 fusion=0,0,1/0,1,2" } }
+   { dg-final { scan-remark "nest rescheduled" "polyfuse -O3 fusion=0,0,1/0,0,1/0,1,2" } }
+   { dg-final { scan-remark "nest rescheduled" "polyfuse -O3 fusion=0,0,0/0,1,1/0,1,2" } }
+   { dg-final { scan-remark-not "nest rescheduled" "polyfuse -O3 fusion=0,0,1/0,0,1" } } */
 
 #include "check.h"
 
