@@ -8,7 +8,9 @@
 #include "fusion.h"
 #include "level-text.h"
 #include "message.h"
+#include "order.h"
 #include "preorder.h"
+#include "shared-loops.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -453,6 +455,50 @@ explain_failure (const struct pf_options *options, bool many)
               : NULL;
 }
 
+/* The loops that statements share after dependence hoisting, for grouping more
+   statements than OPTIONS allow.  NULL when they are not more, when there is no
+   such order, on an isl error, or when memory is short.  */
+static unsigned *
+shared_after_hoisting (const struct pf_order_input *input,
+                       const struct pf_options *options)
+{
+  struct pf_tree *tree = NULL;
+  isl_schedule *schedule;
+  unsigned *shared;
+
+  if (input->scop->n_statement <= options->fusion_statements)
+    return NULL;
+  tree = pf_order_tree (pf_order_find ("hoist"), input);
+  schedule = tree ? pf_tree_to_schedule (tree) : NULL;
+  shared = schedule ? pf_shared_loops (input->scop, schedule) : NULL;
+  isl_schedule_free (schedule);
+  pf_tree_free (tree);
+  return shared;
+}
+
+/* The structures of INPUT, as pf_fusion_compute makes them: of the groups that
+   dependence hoisting finds, or if these cannot be put in order, of those that
+   the original order has.  */
+static struct pf_fusion *
+compute (const struct pf_order_input *input, __isl_keep isl_set *typical,
+         const struct pf_options *options, bool *many)
+{
+  unsigned *shared = shared_after_hoisting (input, options);
+  struct pf_fusion *fusion = NULL;
+
+  if (shared)
+    fusion = pf_fusion_compute (input->scop, input->deps, typical,
+                                options->fusion_statements, shared,
+                                options->fusion_reversal, many);
+  free (shared);
+  if (fusion && pf_fusion_count (fusion) > 0)
+    return fusion;
+  pf_fusion_free (fusion);
+  return pf_fusion_compute (input->scop, input->deps, typical,
+                            options->fusion_statements, NULL,
+                            options->fusion_reversal, many);
+}
+
 enum pf_reason
 pf_fusion_choose (const struct pf_order_input *input,
                   __isl_keep isl_set *typical, const struct pf_options *options,
@@ -466,9 +512,7 @@ pf_fusion_choose (const struct pf_order_input *input,
   bool many;
 
   choice.class = calloc (n, sizeof *choice.class);
-  choice.fusion = pf_fusion_compute (input->scop, input->deps, typical,
-                                     options->fusion_statements,
-                                     options->fusion_reversal, &many);
+  choice.fusion = compute (input, typical, options, &many);
   if (choice.fusion && choice.class)
     choose (&choice);
   else

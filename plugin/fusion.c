@@ -64,22 +64,34 @@ pf_fusion_free (struct pf_fusion *fusion)
   return NULL;
 }
 
-/* Put the statements of SCOP that share a loop at DEPTH (from 0) into one
-   group of GROUP_OF.  */
+/* Do statements A and B share a loop at DEPTH (from 0): by SHARED, or in SCOP if
+   that is NULL?  */
+static bool
+share_loop (const struct pf_scop *scop, const unsigned *shared, unsigned depth,
+            unsigned a, unsigned b)
+{
+  const struct pf_statement *x = scop->statement + a, *y = scop->statement + b;
+
+  if (shared)
+    return shared[a * scop->n_statement + b] > depth;
+  return x->n_loop > depth && y->n_loop > depth
+         && x->loop[depth] == y->loop[depth];
+}
+
+/* Put the statements of SCOP that share a loop at DEPTH (from 0), by SHARED, into
+   one group of GROUP_OF.  */
 static void
-merge_at_depth (const struct pf_scop *scop, unsigned depth, unsigned *group_of)
+merge_at_depth (const struct pf_scop *scop, const unsigned *shared,
+                unsigned depth, unsigned *group_of)
 {
   unsigned n = scop->n_statement;
 
   for (unsigned a = 0; a < n; a++)
     for (unsigned b = a + 1; b < n; b++)
       {
-        const struct pf_statement *x = scop->statement + a;
-        const struct pf_statement *y = scop->statement + b;
         unsigned old = group_of[b];
 
-        if (x->n_loop <= depth || y->n_loop <= depth
-            || x->loop[depth] != y->loop[depth])
+        if (!share_loop (scop, shared, depth, a, b))
           continue;
         for (unsigned k = 0; k < n; k++)
           if (group_of[k] == old)
@@ -87,11 +99,12 @@ merge_at_depth (const struct pf_scop *scop, unsigned depth, unsigned *group_of)
       }
 }
 
-/* Find the groups of SCOP's statements, at most MAX of them, for GROUP_OF.
-   Returns their number, more than MAX when there are no fewer, or 0 when memory
-   is short.  */
+/* Find the groups of SCOP's statements, by SHARED, at most MAX of them, for
+   GROUP_OF.  Returns their number, more than MAX when there are no fewer, or 0
+   when memory is short.  */
 static unsigned
-find_groups (const struct pf_scop *scop, unsigned max, unsigned *group_of)
+find_groups (const struct pf_scop *scop, const unsigned *shared, unsigned max,
+             unsigned *group_of)
 {
   unsigned n = scop->n_statement, n_group, depth = 0;
 
@@ -104,7 +117,7 @@ find_groups (const struct pf_scop *scop, unsigned max, unsigned *group_of)
   n_group = n;
   while (n_group > max && depth > 0)
     {
-      merge_at_depth (scop, --depth, group_of);
+      merge_at_depth (scop, shared, --depth, group_of);
       n_group = pf_preorder_normalize (n, group_of);
     }
   return n_group;
@@ -170,10 +183,11 @@ make_room (struct pf_fusion *fusion)
   return fusion->group && fusion->member && fusion->reuse && fusion->weight;
 }
 
-/* Group the statements of FUSION, at most MAX groups; *MANY tells that they are
+/* Group the statements of FUSION by SHARED, at most MAX groups; *MANY tells that they are
    more.  Returns whether there are groups.  */
 static bool
-make_groups (struct pf_fusion *fusion, unsigned max, bool *many)
+make_groups (struct pf_fusion *fusion, const unsigned *shared, unsigned max,
+             bool *many)
 {
   if (max > PF_FUSION_MAX)
     max = PF_FUSION_MAX;
@@ -181,7 +195,7 @@ make_groups (struct pf_fusion *fusion, unsigned max, bool *many)
       = calloc (fusion->scop->n_statement, sizeof *fusion->group_of);
   if (!fusion->group_of)
     return false;
-  fusion->n = find_groups (fusion->scop, max, fusion->group_of);
+  fusion->n = find_groups (fusion->scop, shared, max, fusion->group_of);
   *many = fusion->n > max;
   if (*many || fusion->n == 0 || !make_room (fusion))
     return false;
@@ -193,7 +207,7 @@ struct pf_fusion *
 pf_fusion_compute (const struct pf_scop *scop,
                    const struct pf_dependences *deps,
                    __isl_keep isl_set *typical, unsigned max_groups,
-                   bool negative, bool *many)
+                   const unsigned *shared, bool negative, bool *many)
 {
   struct pf_fusion *fusion = calloc (1, sizeof *fusion);
   struct pf_fusion_oracle oracle = { fusible, can_precede, NULL };
@@ -202,7 +216,7 @@ pf_fusion_compute (const struct pf_scop *scop,
   if (!fusion)
     return NULL;
   fusion->scop = scop;
-  if (!make_groups (fusion, max_groups, many)
+  if (!make_groups (fusion, shared, max_groups, many)
       || measure_reuse (fusion, typical) < 0)
     return pf_fusion_free (fusion);
   fusion->legal = pf_legal_space_compute (scop, deps, negative);

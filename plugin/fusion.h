@@ -6,7 +6,8 @@
    A fusion structure is a total preorder of the statements (preorder.h): each
    class shares an outermost loop, the classes run one after the other.  What
    happens inside is legal-space.h's.  More statements than PF_FUSION_MAX are
-   grouped by the loops around them, the innermost first, as far as necessary;
+   grouped by the loops around them, in the original order or in another one, the
+   innermost first, as far as necessary;
    statements of a group stay in one class.  */
 
 #ifndef PF_FUSION_H
@@ -41,13 +42,16 @@ struct pf_fusion;
 /* The fusion structures of SCOP, which like its dependences DEPS must live as
    long.  TYPICAL: the parameters at which common data count.  MAX_GROUPS: put
    no more than so many groups of statements in order, at most PF_FUSION_MAX.
+   SHARED: the loops that two statements have in common in the order by which they
+   are grouped, as pf_shared_loops has them; NULL: in SCOP.
    NEGATIVE: as of pf_legal_space_compute.  NULL on an isl error, when memory is
    short, or when statements in different loops are too many; *MANY tells the
    last.  */
 struct pf_fusion *pf_fusion_compute (const struct pf_scop *scop,
                                      const struct pf_dependences *deps,
                                      __isl_keep isl_set *typical,
-                                     unsigned max_groups, bool negative,
+                                     unsigned max_groups,
+                                     const unsigned *shared, bool negative,
                                      bool *many);
 
 /* Release FUSION and return NULL.  NULL is allowed.  */

@@ -38,7 +38,7 @@ open_scop (isl_ctx *ctx, struct pf_scop *scop, unsigned max_groups)
   bool many;
 
   sample.fusion = pf_fusion_compute (scop, sample.deps, typical, max_groups,
-                                     false, &many);
+                                     NULL, false, &many);
   isl_set_free (typical);
   assert_non_null (sample.fusion);
   assert_false (many);
@@ -191,6 +191,44 @@ test_groups (void **state)
   close_sample (&sample);
 }
 
+/* Groups by the loops of another order: S1 to S6 and S7 to S14 of 14 statements
+   share one loop each; one loop only would be no legal structure.  */
+static void
+test_shared (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "published-ludcmp");
+  struct pf_dependences *deps = pf_dependences_compute (scop);
+  isl_set *typical = pf_nest_typical (scop);
+  unsigned n = scop->n_statement, shared[MAX_STATEMENTS * MAX_STATEMENTS];
+  struct pf_fusion *fusion;
+  bool many;
+
+  (void)state;
+  for (unsigned a = 0; a < n; a++)
+    for (unsigned b = 0; b < n; b++)
+      shared[a * n + b] = a == b || (a < 6) == (b < 6);
+  fusion = pf_fusion_compute (scop, deps, typical, 4, shared, false, &many);
+  assert_non_null (fusion);
+  assert_false (many);
+  assert_int_equal (pf_fusion_n_group (fusion), 2);
+  assert_true (pf_fusion_count (fusion) == 0);
+  pf_fusion_free (fusion);
+  for (unsigned a = 6; a < n; a++)
+    for (unsigned b = 6; b < n; b++)
+      shared[a * n + b] = a == b || (a >= 7 && a < 10 && b >= 7 && b < 10)
+                          || (a >= 11 && b >= 11);
+  fusion = pf_fusion_compute (scop, deps, typical, 5, shared, false, &many);
+  assert_non_null (fusion);
+  assert_int_equal (pf_fusion_n_group (fusion), 5);
+  assert_true (pf_fusion_count (fusion) == 2);
+  pf_fusion_free (fusion);
+  isl_set_free (typical);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 /* Nests in more loops than groups are allowed are too many.  */
 static void
 test_many (void **state)
@@ -202,7 +240,7 @@ test_many (void **state)
   bool many;
 
   (void)state;
-  assert_null (pf_fusion_compute (scop, deps, typical, 4, false, &many));
+  assert_null (pf_fusion_compute (scop, deps, typical, 4, NULL, false, &many));
   assert_true (many);
   isl_set_free (typical);
   pf_dependences_free (deps);
@@ -296,11 +334,11 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_kernels), cmocka_unit_test (test_products),
-    cmocka_unit_test (test_gemver),  cmocka_unit_test (test_relevant),
-    cmocka_unit_test (test_groups),  cmocka_unit_test (test_many),
-    cmocka_unit_test (test_reuse),   cmocka_unit_test (test_shared_loops),
-    cmocka_unit_test (test_worth),
+    cmocka_unit_test (test_kernels),      cmocka_unit_test (test_products),
+    cmocka_unit_test (test_gemver),       cmocka_unit_test (test_relevant),
+    cmocka_unit_test (test_groups),       cmocka_unit_test (test_many),
+    cmocka_unit_test (test_shared),       cmocka_unit_test (test_reuse),
+    cmocka_unit_test (test_shared_loops), cmocka_unit_test (test_worth),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);
