@@ -19,7 +19,7 @@
 #define DEFAULT_COMPETING 4
 #define DEFAULT_LISTED 1000
 
-/* So many ways to go on below the outermost loops are tried for each structure
+/* So many ways to go on below the outermost loops are tried for the best structure
    that competes, and for each one of the list.  The help text repeats both.  */
 #define DEFAULT_WAYS 4
 #define DEFAULT_LISTED_WAYS 1
@@ -275,7 +275,10 @@ hand_over_best (struct choice *choice, unsigned limit)
               choice->n * sizeof *choice->class);
       hand_over_schedule (choice, 0, runner[best].schedule);
       runner[best].schedule = NULL;
-      hand_over_variants (choice, 0);
+      /* Each costs as much as a structure: unless they are asked for, just the
+         best one's.  */
+      if (k == 0 || choice->options->fusion_ways)
+        hand_over_variants (choice, 0);
     }
   for (unsigned k = 0; k < n; k++)
     {

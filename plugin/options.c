@@ -583,7 +583,7 @@ pf_options_help (void)
 \n\
 -fplugin-arg-polyfuse-fusion-ways=N\n\
     For each of them, try at most N ways to fuse the loops below the\n\
-    outermost ones (default 4, with fusion=list 1).\n\
+    outermost ones (default 4 for the best one, 1 for others).\n\
 \n\
 -fplugin-arg-polyfuse-fusion-reversal\n\
     Let their loops run backwards, too.\n\
