@@ -114,6 +114,7 @@ public:
   }
   bool overlaps_itself ();
   bool overlaps (const examination &other);
+  bool shares_data (const examination &other) const;
 
   refusal found;
 
@@ -791,6 +792,36 @@ examination::overlaps (const examination &other)
   return false;
 }
 
+/* Where the object that DR refers to is known to start from: an SSA name, a
+   member that a pointer was loaded from, or the address of a variable.
+   NULL_TREE if nothing is known.  */
+tree
+origin (data_reference_p dr)
+{
+  tree base = DR_BASE_ADDRESS (dr);
+  if (!base || TREE_CODE (base) != SSA_NAME)
+    return base;
+  gimple *def = SSA_NAME_DEF_STMT (base);
+  return gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : base;
+}
+
+/* Is there an object that both nests refer to, or may there be one in a place
+   of which nothing is known?  If not, nothing is gained from loops in
+   common.  */
+bool
+examination::shares_data (const examination &other) const
+{
+  unsigned pairs = 0;
+  for (data_reference_p mine : memory.list)
+    for (data_reference_p theirs : other.memory.list)
+      {
+        tree a = origin (mine), b = origin (theirs);
+        if (pairs++ >= most_pairs || !a || !b || operand_equal_p (a, b))
+          return true;
+      }
+  return false;
+}
+
 /* Does a side effect stand between loops A and B, so that they cannot share a
    SCoP?  */
 bool
@@ -824,7 +855,7 @@ class neighbourhood
 public:
   neighbourhood (class loop *nest, bitmap covered, int first_new);
 
-  bool has_good_loop () const;
+  bool has_good_loop (const examination *mine) const;
   refusal diagnose (examination *mine) const;
 
 private:
@@ -864,13 +895,18 @@ neighbourhood::consider (class loop *loop)
     loops.push_back (loop);
 }
 
-/* Is there a nest that alone would be good for a SCoP?  */
+/* Is there a nest that alone would be good for a SCoP, and that the one of MINE
+   (NULL: one that is refused for itself) could gain from sharing loops with?  */
 bool
-neighbourhood::has_good_loop () const
+neighbourhood::has_good_loop (const examination *mine) const
 {
   for (class loop *loop : loops)
-    if (!examination (loop).is_refused_for_itself ())
-      return true;
+    {
+      examination theirs (loop);
+      if (!theirs.is_refused_for_itself ()
+          && (!mine || mine->shares_data (theirs)))
+        return true;
+    }
   return false;
 }
 
@@ -912,13 +948,11 @@ diagnose_refusal (class loop *nest, bitmap covered, int first_new)
 
   neighbourhood others (nest, covered, first_new);
   examination mine (nest);
-  if (!nest->inner && !others.has_good_loop ())
-    {
-      mine.found.reason = PF_SINGLE_LOOP;
-      return mine.found;
-    }
-  if (mine.is_refused_for_itself () || mine.is_too_large ()
-      || mine.overlaps_itself ())
+  refusal alone = { PF_SINGLE_LOOP, "", mine.found.location };
+  bool refused = mine.is_refused_for_itself ();
+  if (!nest->inner && !others.has_good_loop (refused ? NULL : &mine))
+    return alone;
+  if (refused || mine.is_too_large () || mine.overlaps_itself ())
     return mine.found;
   return others.diagnose (&mine);
 }
