@@ -58,10 +58,11 @@ class assumer
 {
 public:
   assumer (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
-           const std::vector<unsigned> &array_of, class guard *guard,
+           const std::vector<unsigned> &array_of,
+           const std::vector<counter_bound> &bounds, class guard *guard,
            struct import_failure *failure)
       : graphite (graphite), scop (scop), groups (groups), array_of (array_of),
-        guard (guard), failure (failure)
+        bounds (bounds), guard (guard), failure (failure)
   {
   }
   bool run ();
@@ -85,12 +86,14 @@ private:
                     const grouped_reference &reference);
   bool references ();
   bool distinct ();
+  bool bounded_counters ();
   isl_set *anonymous_domain (const struct pf_statement *statement);
 
   scop_p graphite;
   struct pf_scop *scop;
   const array_groups &groups;
   const std::vector<unsigned> &array_of;
+  const std::vector<counter_bound> &bounds;
   class guard *guard;
   struct import_failure *failure;
 };
@@ -157,14 +160,24 @@ assumer::anonymous_domain (const struct pf_statement *statement)
   return isl_set_reset_tuple_id (domain);
 }
 
-/* Assume that all statements execute, as far as they can all do so.  */
+/* Assume that all statements execute, as far as they can all do so; those in
+   the deepest loops first, as others may be there for the case that a loop does
+   not iterate.  */
 
 bool
 assumer::executed ()
 {
+  std::vector<const struct pf_statement *> statements;
   for (unsigned i = 0; i < scop->n_statement; i++)
+    statements.push_back (&scop->statement[i]);
+  std::stable_sort (
+      statements.begin (), statements.end (),
+      [] (const struct pf_statement *a, const struct pf_statement *b) {
+        return a->n_loop > b->n_loop;
+      });
+  for (const struct pf_statement *statement : statements)
     {
-      isl_set *used = isl_set_params (anonymous_domain (&scop->statement[i]));
+      isl_set *used = isl_set_params (anonymous_domain (statement));
       isl_bool never = isl_set_is_empty (used);
       if (never != isl_bool_false)
         isl_set_free (used);
@@ -345,10 +358,31 @@ assumer::distinct ()
   return true;
 }
 
+/* Assume that arrays in place of scalars are large enough.  */
+
+bool
+assumer::bounded_counters ()
+{
+  for (const counter_bound &bound : bounds)
+    {
+      const struct pf_statement *statement = &scop->statement[bound.statement];
+      isl_set *beyond = isl_set_lower_bound_si (
+          anonymous_domain (statement), isl_dim_set, bound.dim, bound.limit);
+      const char *name = scop->loop[statement->loop[bound.dim]].name;
+      if (!none (isl_set_params (beyond),
+                 std::string ("loop `") + name + "' iterates at most "
+                     + std::to_string (bound.limit) + " times",
+                 UNKNOWN_LOCATION))
+        return false;
+    }
+  return true;
+}
+
 bool
 assumer::run ()
 {
-  if (!executed () || !bounded_parameters () || !references () || !distinct ())
+  if (!executed () || !bounded_parameters () || !bounded_counters ()
+      || !references () || !distinct ())
     return false;
   /* The context may grow: what is not checked is not relied on.  */
   if (isl_set_n_basic_set (scop->context) > 1)
@@ -361,8 +395,10 @@ assumer::run ()
 
 bool
 assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
-        const std::vector<unsigned> &array_of, class guard *guard,
+        const std::vector<unsigned> &array_of,
+        const std::vector<counter_bound> &bounds, class guard *guard,
         struct import_failure *failure)
 {
-  return assumer (graphite, scop, groups, array_of, guard, failure).run ();
+  return assumer (graphite, scop, groups, array_of, bounds, guard, failure)
+      .run ();
 }

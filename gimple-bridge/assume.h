@@ -26,12 +26,20 @@ __isl_give isl_aff *affine_polynomial (const polynomial &p,
                                        const sese_l &region,
                                        __isl_keep isl_set *domain);
 
+/* Counter DIM of statement number STATEMENT must be less than LIMIT.  */
+struct counter_bound
+{
+  unsigned statement, dim;
+  HOST_WIDE_INT limit;
+};
+
 /* Add to SCOP, whose statements and accesses are complete, and to GUARD what
-   has to be assumed for GROUPS, and restrict SCOP's context to it.
+   has to be assumed for GROUPS and BOUNDS, and restrict SCOP's context to it.
    ARRAY_OF[g] is the model's array of group g.  False, with *FAILURE set, when
    an assumption cannot hold.  */
 bool assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
-             const std::vector<unsigned> &array_of, class guard *guard,
+             const std::vector<unsigned> &array_of,
+             const std::vector<counter_bound> &bounds, class guard *guard,
              struct import_failure *failure);
 
 #endif /* PF_ASSUME_H */

@@ -47,12 +47,14 @@ struct cell_use
    HIDDEN, RESULT: as for import_scop.  ROWS: as for find_layout.
    ARRAY_OF: the model's array of each group of hidden references.
    CELLS: by DECL_UID.
+   BOUNDS: that arrays in place of cells set.
+   STACK: as for import_scop.
    FAILURE: set by the step that fails.  */
 class importer
 {
 public:
   importer (scop_p graphite, struct pf_scop *scop,
-            const hidden_references &hidden, bool rows,
+            const hidden_references &hidden, unsigned long *stack, bool rows,
             struct import_result *result, struct import_failure *failure);
   ~importer ();
   bool run ();
@@ -85,8 +87,15 @@ private:
   bool place_cell (const cell_use &cell);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
-  void move_access (const cell_access &use, const struct pf_access *place,
+  void move_access (const cell_access &use, unsigned array,
                     const grouped_reference *reference);
+  bool expand_cell (const cell_use &cell);
+  HOST_WIDE_INT iterations (const cell_use &cell, unsigned dim);
+  std::vector<HOST_WIDE_INT> extents (const cell_use &cell, unsigned depth,
+                                      bool *bounded);
+  unsigned new_cell_array (const cell_use &cell,
+                           const std::vector<HOST_WIDE_INT> &extent,
+                           grouped_reference *place);
   bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
                       tree name, gimple *stmt);
   bool add_access (struct pf_statement *statement, enum pf_access_kind kind,
@@ -120,6 +129,7 @@ private:
   const sese_l &region;
   struct pf_scop *scop;
   const hidden_references &hidden;
+  unsigned long *stack;
   bool rows;
   struct import_result *result;
   struct import_failure *failure;
@@ -130,15 +140,16 @@ private:
   std::map<data_reference_p, int> alias_sets;
   std::vector<unsigned> array_of;
   std::map<unsigned, cell_use> cells;
+  std::vector<counter_bound> bounds;
 };
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
-                    const hidden_references &hidden, bool rows,
-                    struct import_result *result,
+                    const hidden_references &hidden, unsigned long *stack,
+                    bool rows, struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
-      hidden (hidden), rows (rows), result (result), failure (failure),
-      builder (region, graphite->scop_info->params)
+      hidden (hidden), stack (stack), rows (rows), result (result),
+      failure (failure), builder (region, graphite->scop_info->params)
 {
   for (const dr_info &info : graphite->drs)
     alias_sets[info.dr] = info.alias_set;
@@ -1205,21 +1216,21 @@ importer::import_schedule ()
   return fail (PF_ORDER, "");
 }
 
-/* Let USE be an access to what PLACE, of REFERENCE, accesses.  */
+/* Let USE be an access to the element of ARRAY that REFERENCE is to.  */
 
 void
-importer::move_access (const cell_access &use, const struct pf_access *place,
+importer::move_access (const cell_access &use, unsigned array,
                        const grouped_reference *reference)
 {
   const struct pf_statement *statement = &scop->statement[use.statement];
   struct pf_access *access = &statement->access[use.access];
   result->groups.move_cell (use.reference, reference);
   isl_multi_aff *function = isl_multi_aff_from_aff_list (
-      access_space (statement, &scop->array[place->array]),
+      access_space (statement, &scop->array[array]),
       grouped_subscripts (statement, *use.reference));
   isl_map_free (access->relation);
   access->relation = isl_map_from_multi_aff (function);
-  access->array = place->array;
+  access->array = array;
   access->user = use.reference->dr;
 }
 
@@ -1241,7 +1252,7 @@ importer::place_cell_in (const cell_use &cell, unsigned statement,
       || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
     return false;
   for (const cell_access &use : cell.accesses)
-    move_access (use, place, reference);
+    move_access (use, place->array, reference);
   return true;
 }
 
@@ -1260,6 +1271,142 @@ importer::place_cell (const cell_use &cell)
       if (scop->statement[i].n_loop <= shared && place_cell_in (cell, i, a))
         return true;
   return false;
+}
+
+/* How often loop DIM around the accesses of CELL iterates at most; 0 if that is
+   not a known number.  */
+
+HOST_WIDE_INT
+importer::iterations (const cell_use &cell, unsigned dim)
+{
+  HOST_WIDE_INT most = 0;
+  for (const cell_access &use : cell.accesses)
+    {
+      isl_set *domain = isl_set_intersect_params (
+          isl_set_copy (scop->statement[use.statement].domain),
+          isl_set_copy (scop->context));
+      isl_aff *counter = isl_aff_var_on_domain (
+          isl_local_space_from_space (isl_set_get_space (domain)), isl_dim_set,
+          dim);
+      isl_val *max = isl_set_max_val (domain, counter);
+      isl_aff_free (counter);
+      isl_set_free (domain);
+      bool known = isl_val_is_int (max) == isl_bool_true
+                   && isl_val_cmp_si (max, INT_MAX) < 0;
+      most = known ? MAX (most, isl_val_get_num_si (max) + 1) : 0;
+      isl_val_free (max);
+      if (!known)
+        return 0;
+    }
+  return most;
+}
+
+/* The extents of an array that has an element for each iteration of the last of
+   the DEPTH outermost loops around the accesses of CELL, and of as many before
+   that as there is memory for; empty if there is none.  *BOUNDED: the only
+   extent is what is there, which may be too small.  */
+
+std::vector<HOST_WIDE_INT>
+importer::extents (const cell_use &cell, unsigned depth, bool *bounded)
+{
+  HOST_WIDE_INT size = scop->array[cell.array].element_size;
+  HOST_WIDE_INT left = *stack / size;
+  std::vector<HOST_WIDE_INT> extent;
+  *bounded = false;
+  for (unsigned dim = depth; dim-- > 0;)
+    {
+      HOST_WIDE_INT n = iterations (cell, dim);
+      if (extent.empty () && (n == 0 || n > left))
+        {
+          /* Leave something to others.  */
+          n = left / 2;
+          *bounded = true;
+        }
+      if (n <= 0 || n > left)
+        break;
+      extent.insert (extent.begin (), n);
+      left /= n;
+      if (*bounded)
+        break;
+    }
+  return extent;
+}
+
+/* A new array of the model, with EXTENT, in place of CELL, which is on the
+   stack.  *PLACE becomes the reference to its element for the iteration of the
+   innermost loops that all accesses of CELL share.  */
+
+unsigned
+importer::new_cell_array (const cell_use &cell,
+                          const std::vector<HOST_WIDE_INT> &extent,
+                          grouped_reference *place)
+{
+  const cell_access &first = cell.accesses[0];
+  const struct pf_statement *statement = &scop->statement[first.statement];
+  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  tree type = TREE_TYPE (cell.variable);
+  HOST_WIDE_INT size = scop->array[cell.array].element_size, all = 1;
+  struct layout layout = { size, {} };
+  *place = *first.reference;
+  place->subscript.clear ();
+  for (size_t k = extent.size (); k-- > 0; all *= extent[k])
+    layout.dimension.insert (layout.dimension.begin (), { monomial (), all });
+  for (size_t k = 0; k < extent.size (); k++)
+    {
+      unsigned loop = statement->loop[depth - extent.size () + k];
+      place->subscript.push_back (
+          polynomial::of_variable (-scop->loop[loop].id));
+    }
+  tree variable = create_tmp_var_raw (build_array_type_nelts (type, all));
+  gimple_add_tmp_var (variable);
+  TREE_ADDRESSABLE (variable) = 1;
+  place->parts.root = build_fold_addr_expr (variable);
+  place->parts.ref = build2 (MEM_REF, type, place->parts.root,
+                             build_int_cst (ptr_type_node, 0));
+  place->parts.place = place->parts.ref;
+  place->group = result->groups.groups.size ();
+  result->groups.groups.push_back ({ layout, {}, true });
+  const std::string name = scop->array[cell.array].name;
+  unsigned index = new_array (isl_identifier (name) + "_e"
+                                  + std::to_string (DECL_UID (cell.variable)),
+                              name, size, extent.size ());
+  for (size_t k = 0; k < extent.size (); k++)
+    {
+      scop->array[index].stride[k] = layout.dimension[k].factor * size;
+      scop->array[index].extent[k] = extent[k];
+    }
+  result->guard.array[index] = {
+    place->parts.root, layout, {}, size, (unsigned short)(place->group + 1)
+  };
+  *stack -= MIN (*stack, (unsigned long)(all * size));
+  return index;
+}
+
+/* Keep the value of CELL in an array of its own, if there is one for each
+   iteration of the loops that all accesses share.  */
+
+bool
+importer::expand_cell (const cell_use &cell)
+{
+  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  if (cell.accesses.size ()
+          != hidden.cells.at (DECL_UID (cell.variable)).n_access
+      || depth == 0
+      || pf_scalar_is_private (scop, cell.array, depth) != isl_bool_true)
+    return false;
+  bool bounded;
+  std::vector<HOST_WIDE_INT> extent = extents (cell, depth, &bounded);
+  if (extent.empty ())
+    return false;
+  grouped_reference place;
+  unsigned array = new_cell_array (cell, extent, &place);
+  for (const cell_access &use : cell.accesses)
+    {
+      move_access (use, array, &place);
+      if (bounded)
+        bounds.push_back ({ use.statement, depth - 1, extent[0] });
+    }
+  return true;
 }
 
 /* Does the statement of USE, an access to CELL, both read and write it?  */
@@ -1285,7 +1432,8 @@ void
 importer::place_cells ()
 {
   for (const auto &entry : cells)
-    if (!place_cell (entry.second) && !flag_associative_math
+    if (!place_cell (entry.second) && !expand_cell (entry.second)
+        && !flag_associative_math
         && SCALAR_FLOAT_TYPE_P (TREE_TYPE (entry.second.variable)))
       for (const cell_access &use : entry.second.accesses)
         scop->statement[use.statement].work.reduction
@@ -1306,8 +1454,8 @@ importer::run ()
     return false;
   place_cells ();
   if (result->guard.needed_p ()
-      && !assume (graphite, scop, result->groups, array_of, &result->guard,
-                  failure))
+      && !assume (graphite, scop, result->groups, array_of, bounds,
+                  &result->guard, failure))
     return false;
   bound_by_accesses ();
   return scop->context != NULL || isl_failed ();
@@ -1319,7 +1467,7 @@ importer::run ()
 
 static struct pf_scop *
 import_with (scop_p graphite, int number, const hidden_references &hidden,
-             bool rows, struct import_result *result,
+             unsigned long *stack, bool rows, struct import_result *result,
              struct import_failure *failure)
 {
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
@@ -1327,24 +1475,26 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
   if (!scop)
     return NULL;
   scop->number = number;
-  if (importer (graphite, scop, hidden, rows, result, failure).run ())
+  if (importer (graphite, scop, hidden, stack, rows, result, failure).run ())
     return scop;
   return pf_scop_free (scop);
 }
 
 struct pf_scop *
 import_scop (scop_p graphite, int number, const hidden_references &hidden,
+             unsigned long *stack,
              std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
   result->reset (new import_result);
-  struct pf_scop *scop
-      = import_with (graphite, number, hidden, true, result->get (), failure);
+  struct pf_scop *scop = import_with (graphite, number, hidden, stack, true,
+                                      result->get (), failure);
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */
   result->reset (new import_result);
-  return import_with (graphite, number, hidden, false, result->get (), failure);
+  return import_with (graphite, number, hidden, stack, false, result->get (),
+                      failure);
 }
 
 void

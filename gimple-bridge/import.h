@@ -38,12 +38,15 @@ struct import_result
 };
 
 /* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit,
-   of whose references those in HIDDEN are hidden.  The user pointer of a
+   of whose references those in HIDDEN are hidden.  *STACK is the number of bytes
+   that arrays in place of scalars may still take, and what they took is
+   subtracted.  The user pointer of a
    statement is its poly_bb_p, that of an access its data_reference_p (NULL for
    a scalar).  *RESULT is set in any case.  NULL, with *FAILURE set, when there
    is no exact model.  Release with pf_scop_free.  */
 struct pf_scop *import_scop (scop_p graphite, int number,
                              const hidden_references &hidden,
+                             unsigned long *stack,
                              std::unique_ptr<struct import_result> *result,
                              struct import_failure *failure);
 

@@ -62,6 +62,7 @@ struct scop_run
    HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
    TOTAL: the operations that are left for the function.
+   STACK: the bytes that are left for arrays in place of scalars.
    GENERATING: the last one has a schedule and no AST yet.
    SAVED_...: the user's flags and parameters, put back at the end.  */
 class function_run
@@ -99,6 +100,7 @@ private:
   hidden_references hidden;
   std::vector<scop_run> scops;
   struct pf_total total;
+  unsigned long stack;
   bool generating;
   int saved_identity, saved_parallel, saved_nest;
   int saved_operations, saved_references, saved_errors;
@@ -153,7 +155,8 @@ function_run::function_run (const scalar_cells &cells, const sunk_values &sunk,
     : result (result), machine (target_machine (&session.options)),
       hidden (cells, sunk),
       total (pf_total_start (session.options.max_operations_function)),
-      generating (false), saved_identity (flag_graphite_identity),
+      stack (session.options.max_expansion), generating (false),
+      saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
       saved_nest (flag_loop_nest_optimize),
       saved_operations (param_max_isl_operations),
@@ -266,8 +269,8 @@ function_run::import (scop_run *scop, import_failure *failure)
       return NULL;
     }
   struct pf_budget budget = start_budget (scop->graphite->isl_context);
-  struct pf_scop *model
-      = import_scop (scop->graphite, number, hidden, &scop->import, failure);
+  struct pf_scop *model = import_scop (scop->graphite, number, hidden, &stack,
+                                       &scop->import, failure);
   end_budget (&budget);
   if (!model)
     failure->reason = exhausted_by (failure->reason);

@@ -32,6 +32,7 @@
    these cycles pay.  The help text repeats the numbers.  */
 #define DEFAULT_MAX_CHECKS 256
 #define DEFAULT_MIN_POINTS 128
+#define DEFAULT_MAX_EXPANSION 65536
 
 static const char *const mode_names[] = {
   [PF_MODE_POLYFUSE] = "polyfuse", [PF_MODE_IDENTITY] = "identity",
@@ -61,6 +62,7 @@ pf_options_init (struct pf_options *options)
   options->fusion_statements = PF_FUSION_MAX;
   options->max_checks = DEFAULT_MAX_CHECKS;
   options->min_points = DEFAULT_MIN_POINTS;
+  options->max_expansion = DEFAULT_MAX_EXPANSION;
   options->scop_first = 1;
   options->scop_last = INT_MAX;
 }
@@ -380,6 +382,19 @@ set_max_checks (struct pf_options *options, const char *name, const char *value)
 }
 
 static char *
+set_max_expansion (struct pf_options *options, const char *name,
+                   const char *value)
+{
+  unsigned long number;
+  if (!is_number (value, INT_MAX, &number))
+    return bad_value (name, value, NULL,
+                      "a number of bytes, 0 for no arrays in place of scalars",
+                      NULL);
+  options->max_expansion = number;
+  return NULL;
+}
+
+static char *
 set_min_points (struct pf_options *options, const char *name, const char *value)
 {
   unsigned long number;
@@ -494,6 +509,7 @@ static const struct argument arguments[] = {
   { "max-operations", "N", set_max_operations },
   { "max-operations-function", "N", set_max_operations_function },
   { "max-checks", "N", set_max_checks },
+  { "max-expansion", "N", set_max_expansion },
   { "min-points", "N", set_min_points },
   { "count-guards", NULL, set_count_guards },
   { "scops", "A-B", set_scops },
@@ -611,6 +627,10 @@ pf_options_help (void)
 -fplugin-arg-polyfuse-max-checks=N\n\
     Leave a nest as it is when it would need a run-time check of more than\n\
     N comparisons; 0 allows no run-time checks (default 256).\n\
+\n\
+-fplugin-arg-polyfuse-max-expansion=N\n\
+    Put at most N bytes of arrays in place of scalars on the stack of a\n\
+    function; 0 allows none (default 65536).\n\
 \n\
 -fplugin-arg-polyfuse-min-points=N\n\
     Let a nest with a run-time check run its original code when its\n\

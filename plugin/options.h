@@ -71,6 +71,8 @@ enum pf_fuse
    MAX_CHECKS: comparisons that the run-time check of a nest may take.
    MIN_POINTS: with fewer executions of its innermost statement, a nest that
      has a run-time check takes the original code.
+   MAX_EXPANSION: bytes of the arrays that take the place of scalars in a
+     function.
    COUNT_GUARDS: generated code counts the outcomes of run-time checks.
    SCOP_FIRST, SCOP_LAST: only SCoPs with these numbers are rescheduled; from
      1 to INT_MAX.
@@ -96,7 +98,7 @@ struct pf_options
   char *dump;
   unsigned long max_operations;
   unsigned long max_operations_function;
-  unsigned long max_checks, min_points;
+  unsigned long max_checks, min_points, max_expansion;
   bool count_guards;
   int scop_first, scop_last;
   char *machine;

@@ -102,6 +102,26 @@ test_function_budget (void **state)
   pf_options_clear (&o);
 }
 
+/* Bytes of arrays in place of scalars.  */
+static void
+test_expansion (void **state)
+{
+  struct pf_options o;
+  char *message;
+
+  (void)state;
+  pf_options_init (&o);
+  assert_int_equal (o.max_expansion, 65536);
+  assert_null (pf_options_set (&o, "max-expansion", "0"));
+  assert_int_equal (o.max_expansion, 0);
+  message = pf_options_set (&o, "max-expansion", "99999999999");
+  assert_non_null (message);
+  assert_non_null (strstr (message, "99999999999"));
+  assert_int_equal (o.max_expansion, 0);
+  free (message);
+  pf_options_clear (&o);
+}
+
 /* Every scheduler can be named; the last one counts.  */
 static void
 test_scheduler (void **state)
@@ -425,6 +445,7 @@ main (void)
     cmocka_unit_test (test_defaults),
     cmocka_unit_test (test_good),
     cmocka_unit_test (test_function_budget),
+    cmocka_unit_test (test_expansion),
     cmocka_unit_test (test_scheduler),
     cmocka_unit_test (test_fusion),
     cmocka_unit_test (test_bad),

@@ -1,5 +1,6 @@
 /* Sums in local variables, which are stored at the end: the array's element
-   takes their place, so that they order no iterations.
+   takes their place, or one of an array made for that, so that they order no
+   iterations.
 
      for (i) for (j) { s = 0; for (k) s += a[i][k] * b[k][j]; c[i][j] = s; }
 
@@ -9,7 +10,11 @@
    { dg-final { nest-rescheduled symmetric "i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled columns "j, i to i, j" } }
    { dg-final { nest-rescheduled flat "i, j, k to i, k, j" } }
-   { dg-final { nest-rescheduled sums "i, j, k to i, k, j" } } */
+   { dg-final { nest-rescheduled sums "i, j, k to i, k, j" } }
+   { dg-final { nest-rescheduled last "i, j, k to i, k, j" } }
+   { dg-final { nest-rescheduled narrow "i, j, k to i, k, j" } }
+   { dg-final { nest-rescheduled sized "`j' iterates at most" } }
+   { dg-final { nest-kept carried "." } } */
 
 #include "check.h"
 
@@ -126,7 +131,7 @@ conditional (void)
       }
 }
 
-/* None of the following may use the element.  */
+/* In none of the following may the element hold the sum.  */
 
 /* It is read by the sum itself.  */
 void TEST_FUNCTION
@@ -148,7 +153,7 @@ void TEST_FUNCTION
 read_last (double beta)
 {
   int i, j, k;
-  for (i = 0; i < N; i++)
+  for (i = 0; i < N; i++) /* nest: last */
     for (j = 0; j < N; j++)
       {
 	double s = 0;
@@ -198,7 +203,7 @@ carried (void)
 {
   int i, j, k;
   double s = 0;
-  for (i = 0; i < N; i++)
+  for (i = 0; i < N; i++) /* nest: carried */
     for (j = 0; j < N; j++)
       {
 	for (k = 0; k < N; k++)
@@ -229,13 +234,28 @@ void TEST_FUNCTION
 narrow (void)
 {
   int i, j, k;
-  for (i = 0; i < N; i++)
+  for (i = 0; i < N; i++) /* nest: narrow */
     for (j = 0; j < N; j++)
       {
 	double s = 0;
 	for (k = 0; k < N; k++)
 	  s += A[i][k] * B[k][j];
 	F[i][j] = s;
+      }
+}
+
+/* There is only so much memory for sums.  */
+void TEST_FUNCTION
+sized (int l, int m, int n, const double *a, const double *b, float *c)
+{
+  int i, j, k;
+  for (i = 0; i < l; i++) /* nest: sized */
+    for (j = 0; j < m; j++)
+      {
+	double s = 0;
+	for (k = 0; k < n; k++)
+	  s += a[i * n + k] * b[k * m + j];
+	c[i * m + j] = s;
       }
 }
 
@@ -287,6 +307,15 @@ main (void)
   FILL_DOUBLE (A);
   SHOW (used_later ());
   SHOW (narrow ());
+  FILL_DOUBLE (A);
+  FILL_DOUBLE (B);
+  SHOW (sized (N, N, N, A[0], B[0], F[0]));
+  SHOW (sized (3, 4096, 4, A[0], B[0], F[0]));
+  SHOW (sized (3, 4097, 4, A[0], B[0], F[0]));
+  SHOW (sized (2, 5000, 3, A[0], B[0], F[0]));
+  SHOW (sized (9, 9, 9, A[0], B[0], (float *) A[0] + 1));
+  SHOW (sized (0, 9, 9, A[0], B[0], F[0]));
+  SHOW (sized (9, -1, 9, A[0], B[0], F[0]));
   FILL_DOUBLE (B);
   SHOW (exchanged ());
   return 0;
