@@ -22,8 +22,8 @@ version_condition (const generated_range &range)
   return NULL;
 }
 
-/* The program's counters, unsigned long polyfuse_guard_count[2]; NULL_TREE if
-   it has none.  */
+/* The program's counters, unsigned long polyfuse_guard_count[2], or of another
+   type as wide; NULL_TREE if it has none.  */
 
 static tree
 program_counters (void)
@@ -32,10 +32,10 @@ program_counters (void)
   FOR_EACH_VARIABLE (node)
   {
     tree type = TREE_TYPE (node->decl);
-    if (DECL_NAME (node->decl)
-        && id_equal (DECL_NAME (node->decl), "polyfuse_guard_count")
+    if (id_equal (DECL_ASSEMBLER_NAME (node->decl), "polyfuse_guard_count")
         && TREE_CODE (type) == ARRAY_TYPE
-        && TYPE_MAIN_VARIANT (TREE_TYPE (type)) == long_unsigned_type_node)
+        && INTEGRAL_TYPE_P (TREE_TYPE (type))
+        && TYPE_PRECISION (TREE_TYPE (type)) == LONG_TYPE_SIZE)
       return node->decl;
   }
   return NULL_TREE;
@@ -49,10 +49,10 @@ insert_counter (gimple_stmt_iterator *gsi, tree counters, tree condition)
   tree index
       = force_gimple_operand_gsi (gsi, fold_convert (sizetype, condition), true,
                                   NULL_TREE, true, GSI_SAME_STMT);
-  tree counter = build4 (ARRAY_REF, long_unsigned_type_node, counters, index,
-                         NULL_TREE, NULL_TREE);
-  tree sum = fold_build2 (PLUS_EXPR, long_unsigned_type_node, counter,
-                          build_one_cst (long_unsigned_type_node));
+  tree type = TREE_TYPE (TREE_TYPE (counters));
+  tree counter
+      = build4 (ARRAY_REF, type, counters, index, NULL_TREE, NULL_TREE);
+  tree sum = fold_build2 (PLUS_EXPR, type, counter, build_one_cst (type));
   sum = force_gimple_operand_gsi (gsi, sum, true, NULL_TREE, true,
                                   GSI_SAME_STMT);
   gsi_insert_before (gsi, gimple_build_assign (unshare_expr (counter), sum),

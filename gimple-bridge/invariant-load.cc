@@ -201,6 +201,28 @@ only_way_p (edge e)
   return true;
 }
 
+/* Does control come to BB whenever it comes to DOM, the immediate dominator of
+   BB in ENTERED, as at the end of a conditional statement?  */
+
+static bool
+leads_to_p (basic_block dom, basic_block bb, const entered_loop &entered)
+{
+  for (basic_block from : entered.blocks)
+    {
+      if (!dominated_by_p (CDI_DOMINATORS, from, dom)
+          || dominated_by_p (CDI_DOMINATORS, from, bb))
+        continue;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, from->succs)
+        if (e->dest != bb
+            && (e->dest == dom || !dominated_by_p (CDI_DOMINATORS, e->dest, dom)
+                || dominated_by_p (CDI_DOMINATORS, e->dest, bb)))
+          return false;
+    }
+  return true;
+}
+
 /* The edges that control takes to FROM from blocks that are executed whenever
    ENTERED is, out of conditions that are invariant in it.  Empty if it takes
    others as well.  */
@@ -213,15 +235,14 @@ invariant_conditions (basic_block from, const entered_loop &entered)
   for (basic_block bb = from; !executed_p (bb, entered);
        bb = get_immediate_dominator (CDI_DOMINATORS, bb))
     {
-      /* Preheaders and headers: what executes the dominator executes them.  */
       basic_block dom = get_immediate_dominator (CDI_DOMINATORS, bb);
+      if (!flow_bb_inside_loop_p (loop, dom))
+        return std::vector<edge> ();
+      if (leads_to_p (dom, bb, entered))
+        continue;
       edge e = find_edge (dom, bb);
       gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (dom));
-      if (!e || !flow_bb_inside_loop_p (loop, dom))
-        return std::vector<edge> ();
-      if (single_succ_p (dom))
-        continue;
-      if (!cond || !operands_invariant_p (cond, loop) || !only_way_p (e))
+      if (!e || !cond || !operands_invariant_p (cond, loop) || !only_way_p (e))
         return std::vector<edge> ();
       edges.push_back (e);
     }
@@ -392,8 +413,36 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi,
   return true;
 }
 
-/* Does STMT, on all ways through ENTERED, compute an integer that only depends on
-   what is invariant there?  */
+/* Has integer arithmetic STMT a result whatever its operands are?  */
+
+bool
+defined_for_all_p (gimple *stmt)
+{
+  if (!ANY_INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+      && !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    CASE_CONVERT:
+    case MAX_EXPR:
+    case MIN_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case BIT_NOT_EXPR:
+      return true;
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case NEGATE_EXPR:
+      return TYPE_OVERFLOW_WRAPS (TREE_TYPE (gimple_assign_lhs (stmt)));
+    default:
+      return false;
+    }
+}
+
+/* Does STMT compute an integer that only depends on what is invariant in
+   ENTERED, and may be computed in front of it?  */
 
 bool
 invariant_arithmetic_p (gimple *stmt, const entered_loop &entered)
@@ -404,13 +453,14 @@ invariant_arithmetic_p (gimple *stmt, const entered_loop &entered)
          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
          && !gimple_could_trap_p (stmt) && !stmt_could_throw_p (cfun, stmt)
          && operands_invariant_p (stmt, entered.loop)
-         && on_all_ways_p (gimple_bb (stmt), entered);
+         && (on_all_ways_p (gimple_bb (stmt), entered)
+             || defined_for_all_p (stmt));
 }
 
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
    inner loops where it is.  Arithmetic, such as the size of a Fortran array from
    its bounds, moves in front of all loops only: within them it is a matter of
-   later passes.  */
+   later passes.  What it depends on has moved before, dominators come first.  */
 
 void
 load_mover::move_loads (class loop *loop)
@@ -423,6 +473,8 @@ load_mover::move_loads (class loop *loop)
         tree ref = loaded_reference (stmt);
         if (loop_depth (loop) == 1 && invariant_arithmetic_p (stmt, entered))
           {
+            if (!on_all_ways_p (bb, entered))
+              reset_flow_sensitive_info (gimple_assign_lhs (stmt));
             gsi_move_to_bb_end (&gsi, loop_preheader_edge (loop)->src);
             continue;
           }

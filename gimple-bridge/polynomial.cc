@@ -318,6 +318,7 @@ polynomial_reader::definition (gimple *def, tree e, class loop *loop,
     case MULT_EXPR:
     case LSHIFT_EXPR:
     case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
     CASE_CONVERT:
     case SSA_NAME:
       return operation (code, TREE_TYPE (e), a, b, inside, value, exact)
@@ -412,6 +413,12 @@ polynomial_reader::operation (enum tree_code code, tree type, tree a, tree b,
       *exact = x_exact && !wraps_p (type);
       return true;
     }
+  if (code == BIT_NOT_EXPR)
+    {
+      *value = x * -1 - polynomial (1);
+      *exact = x_exact && !wraps_p (type);
+      return true;
+    }
   tree found = root;
   if (!expression (b, loop, &y, &y_exact))
     return false;
@@ -474,6 +481,7 @@ polynomial_reader::expression (tree e, class loop *loop, polynomial *value,
       done = evolution (e, loop, value, exact);
       break;
     case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
     case NON_LVALUE_EXPR:
     CASE_CONVERT:
       done = operation (TREE_CODE (e), type, TREE_OPERAND (e, 0), NULL_TREE,
