@@ -33,8 +33,7 @@ program_counters (void)
   {
     tree type = TREE_TYPE (node->decl);
     if (id_equal (DECL_ASSEMBLER_NAME (node->decl), "polyfuse_guard_count")
-        && TREE_CODE (type) == ARRAY_TYPE
-        && INTEGRAL_TYPE_P (TREE_TYPE (type))
+        && TREE_CODE (type) == ARRAY_TYPE && INTEGRAL_TYPE_P (TREE_TYPE (type))
         && TYPE_PRECISION (TREE_TYPE (type)) == LONG_TYPE_SIZE)
       return node->decl;
   }
