@@ -54,7 +54,8 @@ BRIDGE_CC := $(wildcard gimple-bridge/*.cc)
 TOOL_MAIN := $(wildcard tools/polyfuse-*.c)
 TOOL_HELP := $(filter-out $(TOOL_MAIN),$(wildcard tools/*.c))
 TEST_MAIN := $(wildcard tests/test-*.c)
-TEST_HELP := $(filter-out $(TEST_MAIN),$(wildcard tests/*.c))
+TEST_HELP := $(filter-out $(TEST_MAIN) $(wildcard tests/time-*.c),\
+	      $(wildcard tests/*.c))
 PARSER_C := $(filter-out %/entry.c,$(wildcard fuzz/parsers/*.c))
 FORMATTED := $(wildcard $(foreach d,plugin gimple-bridge tests tools bench \
 	       examples fuzz/parsers,$(d)/*.c $(d)/*.h $(d)/*.cc))
@@ -104,6 +105,11 @@ $(BUILD)/libpolyfuse.a: $(PLUGIN_O)
 $(BUILD)/polyfuse-%: $(BUILD)/tools/polyfuse-%.o $(TOOL_HELP_O) \
 		     $(BUILD)/libpolyfuse.a
 	$(GCC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lm
+
+# Programs that time a part of the scheduler, as it is used.
+$(BUILD)/time-%: $(BUILD)/tests/time-%.o $(BUILD)/tests/make-scop.o \
+		 $(BUILD)/libpolyfuse.a
+	$(GCC) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(LIBS) -lcmocka -lm
 
 $(BUILD)/%.o: %.c Makefile | $(BUILD)/libraries-found
 	@mkdir -p $(@D)

@@ -205,6 +205,21 @@ pf_hoist_log_merger (const struct pf_segment *segment,
 }
 
 void
+pf_hoist_log_policy (const struct pf_segment *segment, const char *name,
+                     FILE *log)
+{
+  indent (segment, log);
+  fprintf (log, "merging %s:\n", name);
+}
+
+void
+pf_hoist_log_cost (const struct pf_segment *segment, double cost, FILE *log)
+{
+  indent (segment, log);
+  fprintf (log, "all together: %.4g cycles\n", cost);
+}
+
+void
 pf_hoist_log_order (const struct pf_slice_nests *nests, FILE *log)
 {
   const struct pf_segment *segment = nests->segment;

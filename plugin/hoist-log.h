@@ -30,6 +30,14 @@ void pf_hoist_log_merger (const struct pf_segment *segment,
                           const struct pf_slice *slice, double gained,
                           double lost, bool done, FILE *log);
 
+/* Write that the nests of SEGMENT are merged in the way called NAME.  */
+void pf_hoist_log_policy (const struct pf_segment *segment, const char *name,
+                          FILE *log);
+
+/* Write that COST cycles are predicted for all nests of SEGMENT.  */
+void pf_hoist_log_cost (const struct pf_segment *segment, double cost,
+                        FILE *log);
+
 /* Write the order of NESTS and the slice that each is put inside.  */
 void pf_hoist_log_order (const struct pf_slice_nests *nests, FILE *log);
 

@@ -12,14 +12,38 @@
    prediction is not exact.  */
 #define LEAST_GAIN 0.01
 
+/* A way to merge nests has to be better than those before by this factor.  */
+#define SAME_TOTAL 1.001
+
+/* The order in which nests are merged.
+
+   FIRST_COMES_FIRST: the first pair in textual order that is worth it.
+   MOST_GAINED: the pair of a cluster that gains the most.  */
+enum merge_order
+{
+  FIRST_COMES_FIRST,
+  MOST_GAINED
+};
+
+/* A way to merge nests.
+
+   NAME: for the log.  */
+struct policy
+{
+  const char *name;
+  enum pf_hoist_strategy strategy;
+  enum merge_order order;
+};
+
 /* A pass over the nests.
 
+   POLICY: how to merge.
    REVERSED: edges count in the opposite direction: step (2.2).
    CLUSTER[k]: the cluster of nest k.  */
 struct pass
 {
   struct pf_slice_nests *nests;
-  enum pf_hoist_strategy strategy;
+  const struct policy *policy;
   FILE *log;
   bool reversed;
   unsigned n_cluster;
@@ -87,9 +111,9 @@ may_merge (const struct pass *pass, const struct pf_slice_nest *x, unsigned a,
   const struct pf_slice *first = x->list.slice[a];
   const struct pf_slice *second = y->list.slice[b];
 
-  if (pass->strategy != PF_HOIST_COMBINED && (a != x->best || b != y->best))
+  if (pass->policy->strategy != PF_HOIST_COMBINED && (a != x->best || b != y->best))
     return false;
-  if (pass->strategy == PF_HOIST_INTERCHANGE
+  if (pass->policy->strategy == PF_HOIST_INTERCHANGE
       && !was_fused (segment, first, second))
     return false;
   return pf_slice_is_fusible (segment->d, first, second, align);
@@ -226,27 +250,27 @@ makes_cycle (const struct pf_slice_nests *nests, unsigned x, unsigned y)
   return found;
 }
 
-/* Predicted cycles of the N slices in SLICE, inner loops shared where that is
-   better.  */
+/* Predicted cycles of the N slices in SLICE.  Only combined with fusion does
+   interchange depend on neighbours.  */
 static double
-least_cost (const struct pf_segment *segment, unsigned n,
+least_cost (const struct pass *pass, unsigned n,
             const struct pf_slice *const *slice)
 {
-  double apart = pf_segment_cost (segment, n, slice, false);
-  double shared = apart < 0 ? -1 : pf_segment_cost (segment, n, slice, true);
-
-  return shared < 0 ? shared : fmin (apart, shared);
+  return pf_segment_cost (pass->nests->segment, n, slice,
+                          pass->policy->strategy == PF_HOIST_COMBINED
+                              ? PF_INNER_FOLLOWED
+                              : PF_INNER_SHARED);
 }
 
 /* Predicted cycles of slice A of nest X and slice B of Y, one after the
    other.  */
 static double
-separate_cost (const struct pf_segment *segment, const struct pf_slice_nest *x,
+separate_cost (const struct pass *pass, const struct pf_slice_nest *x,
                unsigned a, const struct pf_slice_nest *y, unsigned b)
 {
   const struct pf_slice *slice[] = { x->list.slice[a], y->list.slice[b] };
 
-  return least_cost (segment, 2, slice);
+  return least_cost (pass, 2, slice);
 }
 
 static void
@@ -265,16 +289,16 @@ add_merged (const struct pass *pass, const struct pf_slice_nest *x, unsigned a,
             const struct pf_slice_nest *y, unsigned b, int align,
             double together, struct merger *merger)
 {
-  const struct pf_segment *segment = pass->nests->segment;
   struct pf_slice *slice
       = pf_slice_fuse (x->list.slice[a], y->list.slice[b], align);
   const struct pf_slice *fused = slice;
-  double apart = separate_cost (segment, x, a, y, b), cost;
+  bool best = a == x->best && b == y->best;
+  double apart = best ? together : separate_cost (pass, x, a, y, b), cost;
   double *grown = realloc (merger->cost, (merger->list.n + 1) * sizeof *grown);
 
   if (grown)
     merger->cost = grown;
-  cost = slice ? least_cost (segment, 1, &fused) : -1;
+  cost = slice ? least_cost (pass, 1, &fused) : -1;
   if (pf_slice_list_add (&merger->list, slice) < 0 || !grown || cost < 0)
     return -1;
   grown[merger->list.n - 1] = cost;
@@ -304,8 +328,7 @@ find_merger (const struct pass *pass, const struct pf_slice_nest *x,
             || !may_merge (pass, x, a, y, b, &align))
           continue;
         if (together < 0)
-          together
-              = separate_cost (pass->nests->segment, x, x->best, y, y->best);
+          together = separate_cost (pass, x, x->best, y, y->best);
         result = together < 0
                      ? -1
                      : add_merged (pass, x, a, y, b, align, together, merger);
@@ -324,7 +347,7 @@ is_profitable (const struct pass *pass, const struct pf_slice_nest *x,
 
   if (was_fused (pass->nests->segment, x->list.slice[x->best],
                  y->list.slice[y->best]))
-    return pass->strategy == PF_HOIST_INTERCHANGE || gain >= -least;
+    return pass->policy->strategy == PF_HOIST_INTERCHANGE || gain >= -least;
   return gain > least;
 }
 
@@ -379,34 +402,66 @@ has_common_array (const struct pf_segment *segment,
   return found;
 }
 
-/* Merge the nests X and Y if that is legal and worth it: Fuse-Slice-Nests.
-   Returns whether it was done, or -1 when memory is short.  */
+/* How nests X and Y of PASS can be merged, in the order that the dependences
+   want; fills in MERGER.  Returns whether it is worth it, or -1 when memory is
+   short.  */
 static int
-fuse_slice_nests (const struct pass *pass, unsigned x, unsigned y)
+judge_pair (const struct pass *pass, unsigned x, unsigned y,
+            struct merger *merger)
 {
   struct pf_slice_nests *nests = pass->nests;
   bool back = nests->edge[y * nests->n + x];
   const struct pf_slice_nest *first = nests->nest + (back ? y : x);
   const struct pf_slice_nest *second = nests->nest + (back ? x : y);
-  struct merger merger;
-  int result;
 
+  *merger = (struct merger){ .cost = NULL };
   if (makes_cycle (nests, x, y) || makes_cycle (nests, y, x)
       || !has_common_array (nests->segment, first, second))
     return 0;
-  result = find_merger (pass, first, second, &merger);
-  if (result == 0 && merger.list.n > 0)
-    {
-      result = is_profitable (pass, first, second, &merger);
-      if (pass->log)
-        pf_hoist_log_merger (nests->segment, first, second,
-                             merger.list.slice[merger.best], merger.gained,
-                             merger.lost, result, pass->log);
-    }
+  if (find_merger (pass, first, second, merger) < 0)
+    return -1;
+  return merger->list.n > 0 && is_profitable (pass, first, second, merger);
+}
+
+/* Write that nests X and Y of PASS were merged by MERGER, if DONE.  */
+static void
+log_merger (const struct pass *pass, unsigned x, unsigned y,
+            const struct merger *merger, bool done)
+{
+  const struct pf_slice_nests *nests = pass->nests;
+  bool back = nests->edge[y * nests->n + x];
+
+  if (pass->log && merger->list.n > 0)
+    pf_hoist_log_merger (nests->segment, nests->nest + (back ? y : x),
+                         nests->nest + (back ? x : y),
+                         merger->list.slice[merger->best], merger->gained,
+                         merger->lost, done, pass->log);
+}
+
+/* Merge the nests X and Y if that is legal and worth it: Fuse-Slice-Nests.
+   Returns whether it was done, or -1 when memory is short.  */
+static int
+fuse_slice_nests (const struct pass *pass, unsigned x, unsigned y)
+{
+  struct merger merger;
+  int result = judge_pair (pass, x, y, &merger);
+
+  if (result >= 0)
+    log_merger (pass, x, y, &merger, result > 0);
   if (result > 0)
-    apply_merger (nests, x, y, &merger);
+    apply_merger (pass->nests, x, y, &merger);
   clear_merger (&merger);
   return result;
+}
+
+/* Are X and Y different nests of one cluster?  */
+static bool
+are_together (const struct pass *pass, unsigned x, unsigned y)
+{
+  const struct pf_slice_nests *nests = pass->nests;
+
+  return x != y && nests->nest[x].alive && nests->nest[y].alive
+         && pass->cluster[x] == pass->cluster[y];
 }
 
 /* Try to merge nest X with the later ones of its cluster, again after each
@@ -414,21 +469,98 @@ fuse_slice_nests (const struct pass *pass, unsigned x, unsigned y)
 static int
 merge_from (const struct pass *pass, unsigned x)
 {
-  struct pf_slice_nests *nests = pass->nests;
-
-  for (unsigned y = x + 1; y < nests->n; y++)
+  for (unsigned y = x + 1; y < pass->nests->n; y++)
     {
-      int done;
+      int done = are_together (pass, x, y) ? fuse_slice_nests (pass, x, y) : 0;
 
-      if (!nests->nest[y].alive || pass->cluster[x] != pass->cluster[y])
-        continue;
-      done = fuse_slice_nests (pass, x, y);
       if (done < 0)
         return -1;
       if (done)
         y = x;
     }
   return 0;
+}
+
+/* Find out what merging nest X with each other nest of its cluster gives:
+   GAIN[a * n + b], a < b, is what merging a and b gains, -1 when it is not
+   worth it.  -1 when memory is short.  */
+static int
+rate_pairs (const struct pass *pass, unsigned x, double *gain)
+{
+  unsigned n = pass->nests->n;
+
+  for (unsigned y = 0; y < n; y++)
+    {
+      struct merger merger;
+      int result;
+
+      if (!are_together (pass, x, y))
+        continue;
+      result = judge_pair (pass, x < y ? x : y, x < y ? y : x, &merger);
+      gain[x < y ? x * n + y : y * n + x]
+          = result > 0 ? fmax (0, merger.gained - merger.lost) : -1;
+      clear_merger (&merger);
+      if (result < 0)
+        return -1;
+    }
+  return 0;
+}
+
+/* Merge the pair of nests of one cluster that gains the most by GAIN, as in
+   rate_pairs.  Returns the number of the nest that they have become, the number
+   of nests when no pair is worth it, or -1 when memory is short.  */
+static int
+merge_best_pair (const struct pass *pass, const double *gain)
+{
+  unsigned n = pass->nests->n, x = n, y = n;
+  int done;
+
+  for (unsigned a = 0; a < n; a++)
+    for (unsigned b = a + 1; b < n; b++)
+      if (are_together (pass, a, b) && gain[a * n + b] >= 0
+          && (x == n || gain[a * n + b] > gain[x * n + y]))
+        {
+          x = a;
+          y = b;
+        }
+  if (x == n)
+    return (int)n;
+  done = fuse_slice_nests (pass, x, y);
+  return done < 0 ? -1 : (int)x;
+}
+
+/* Write the pairs of the clusters of PASS that are not worth merging.  -1 when
+   memory is short.  */
+static int
+log_rest (const struct pass *pass)
+{
+  for (unsigned x = 0; pass->log && x < pass->nests->n; x++)
+    for (unsigned y = x + 1; y < pass->nests->n; y++)
+      if (are_together (pass, x, y) && fuse_slice_nests (pass, x, y) < 0)
+        return -1;
+  return 0;
+}
+
+/* Merge the pair of nests of one cluster that gains the most, until there is
+   none: weighted fusion (Kennedy).  -1 when memory is short.  */
+static int
+merge_by_gain (const struct pass *pass)
+{
+  unsigned n = pass->nests->n;
+  double *gain = malloc ((size_t)n * n * sizeof *gain);
+  int merged = gain ? 0 : -1;
+
+  for (unsigned x = 0; merged >= 0 && x < n; x++)
+    merged = rate_pairs (pass, x, gain);
+  while (merged >= 0 && merged < (int)n)
+    {
+      merged = merge_best_pair (pass, gain);
+      if (merged >= 0 && merged < (int)n
+          && rate_pairs (pass, (unsigned)merged, gain) < 0)
+        merged = -1;
+    }
+  free (gain);
+  return merged < 0 ? -1 : log_rest (pass);
 }
 
 /* Cluster the nests and merge within the clusters.  */
@@ -440,6 +572,8 @@ run_pass (struct pass *pass)
   if (result == 0 && pass->log)
     pf_hoist_log_clusters (pass->nests, pass->cluster, pass->n_cluster,
                            pass->reversed, pass->log);
+  if (result == 0 && pass->policy->order == MOST_GAINED)
+    return merge_by_gain (pass);
   for (unsigned x = 0; result == 0 && x < pass->nests->n; x++)
     if (pass->nests->nest[x].alive)
       result = merge_from (pass, x);
@@ -457,16 +591,16 @@ count_alive (const struct pf_slice_nests *nests)
   return n;
 }
 
-int
-pf_slice_nests_merge (struct pf_slice_nests *nests,
-                      enum pf_hoist_strategy strategy, FILE *log)
+/* Merge NESTS by POLICY: steps (2.1) and (2.2).  -1 when memory is short.  */
+static int
+merge_by (struct pf_slice_nests *nests, const struct policy *policy, FILE *log)
 {
   int result = 0;
 
   for (int reversed = 0; reversed < 2; reversed++)
     {
       struct pass pass = {
-        .nests = nests, .strategy = strategy, .log = log, .reversed = reversed
+        .nests = nests, .policy = policy, .log = log, .reversed = reversed
       };
 
       if (count_alive (nests) < 2)
@@ -479,4 +613,83 @@ pf_slice_nests_merge (struct pf_slice_nests *nests,
       free (pass.cluster);
     }
   return result;
+}
+
+/* Predicted cycles of all NESTS, each inside its best slice, or -1 when memory
+   is short.  Where a nest has no slice, nothing can be said: 0.  */
+static double
+cost_of_all (const struct pf_slice_nests *nests)
+{
+  unsigned *order = calloc (nests->n + 1, sizeof *order);
+  const struct pf_slice **slice = calloc (nests->n + 1, sizeof *slice);
+  unsigned n = order && slice ? pf_slice_nests_order (nests, order) : 0;
+  unsigned n_slice = 0;
+  double cost = -1;
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      const struct pf_slice_nest *nest = nests->nest + order[k];
+
+      if (nest->list.n > 0)
+        slice[n_slice++] = nest->list.slice[nest->best];
+    }
+  if (n > 0)
+    cost = pf_segment_cost (nests->segment, n_slice, slice, PF_INNER_FOLLOWED);
+  free (order);
+  free (slice);
+  return cost;
+}
+
+/* Merge NESTS by that of the N policies in POLICY for which the fewest cycles
+   are predicted.  -1 when memory is short.  */
+static int
+merge_by_best (struct pf_slice_nests *nests, unsigned n,
+               const struct policy *policy, FILE *log)
+{
+  struct pf_slice_nests *best = NULL;
+  double least = 0;
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      struct pf_slice_nests *copy = pf_slice_nests_copy (nests);
+      double cost = -1;
+
+      if (log)
+        pf_hoist_log_policy (nests->segment, policy[k].name, log);
+      if (copy && merge_by (copy, policy + k, log) == 0)
+        cost = cost_of_all (copy);
+      if (cost >= 0 && log)
+        pf_hoist_log_cost (nests->segment, cost, log);
+      if (cost >= 0 && (!best || cost * SAME_TOTAL < least))
+        {
+          pf_slice_nests_free (best);
+          best = copy;
+          least = cost;
+        }
+      else
+        pf_slice_nests_free (copy);
+      if (cost < 0)
+        {
+          pf_slice_nests_free (best);
+          return -1;
+        }
+    }
+  pf_slice_nests_replace (nests, best);
+  return 0;
+}
+
+int
+pf_slice_nests_merge (struct pf_slice_nests *nests,
+                      enum pf_hoist_strategy strategy, FILE *log)
+{
+  static const struct policy combined[]
+      = { { "by gain", PF_HOIST_COMBINED, MOST_GAINED },
+          { "in order", PF_HOIST_COMBINED, FIRST_COMES_FIRST },
+          { "best slices only", PF_HOIST_SEPARATE, FIRST_COMES_FIRST } };
+  struct policy single = { NULL, strategy, FIRST_COMES_FIRST };
+
+  if (strategy == PF_HOIST_COMBINED && count_alive (nests) > 2)
+    return merge_by_best (nests, sizeof combined / sizeof *combined, combined,
+                          log);
+  return merge_by (nests, &single, log);
 }

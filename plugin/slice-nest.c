@@ -8,6 +8,7 @@
 #include "relation.h"
 #include "transitive.h"
 #include <stdlib.h>
+#include <string.h>
 
 /* Costs that differ by no more than this are the same.  */
 #define SAME_COST 1.01
@@ -31,6 +32,61 @@ pf_slice_nests_free (struct pf_slice_nests *nests)
   free (nests->edge);
   free (nests);
   return NULL;
+}
+
+/* Fill in NEST, which is empty, as a copy of FROM, for N statements.  -1 when
+   memory is short.  */
+static int
+copy_nest (struct pf_slice_nest *nest, const struct pf_slice_nest *from,
+           unsigned n)
+{
+  nest->alive = from->alive;
+  nest->best = from->best;
+  nest->member = calloc (n + 1, sizeof *nest->member);
+  nest->cost = calloc (from->list.n + 1, sizeof *nest->cost);
+  if (!nest->member || !nest->cost)
+    return -1;
+  memcpy (nest->member, from->member, n * sizeof *nest->member);
+  memcpy (nest->cost, from->cost, from->list.n * sizeof *nest->cost);
+  for (unsigned k = 0; k < from->list.n; k++)
+    if (pf_slice_list_add (&nest->list, pf_slice_copy (from->list.slice[k]))
+        < 0)
+      return -1;
+  return 0;
+}
+
+struct pf_slice_nests *
+pf_slice_nests_copy (const struct pf_slice_nests *nests)
+{
+  struct pf_slice_nests *copy = calloc (1, sizeof *copy);
+  size_t size = (size_t)nests->n * nests->n;
+
+  if (!copy)
+    return NULL;
+  copy->segment = nests->segment;
+  copy->n = nests->n;
+  copy->nest = calloc (nests->n + 1, sizeof *copy->nest);
+  copy->edge = calloc (size + 1, sizeof *copy->edge);
+  if (!copy->nest || !copy->edge)
+    return pf_slice_nests_free (copy);
+  memcpy (copy->edge, nests->edge, size * sizeof *copy->edge);
+  for (unsigned k = 0; k < nests->n; k++)
+    if (copy_nest (copy->nest + k, nests->nest + k,
+                   nests->segment->scop->n_statement)
+        < 0)
+      return pf_slice_nests_free (copy);
+  return copy;
+}
+
+void
+pf_slice_nests_replace (struct pf_slice_nests *nests,
+                        struct pf_slice_nests *by)
+{
+  struct pf_slice_nests other = *nests;
+
+  *nests = *by;
+  *by = other;
+  pf_slice_nests_free (by);
 }
 
 /* Does statement T depend on statement S by D?  */
@@ -86,7 +142,7 @@ rate_slices (const struct pf_segment *segment, struct pf_slice_nest *nest)
     {
       const struct pf_slice *slice = nest->list.slice[k];
 
-      nest->cost[k] = pf_segment_cost (segment, 1, &slice, false);
+      nest->cost[k] = pf_segment_cost (segment, 1, &slice, PF_INNER_APART);
       nest->reuse[k] = pf_segment_reuse (segment, slice);
       if (nest->cost[k] < 0)
         return -1;

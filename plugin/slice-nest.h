@@ -19,13 +19,13 @@ extern "C" {
 /* A slice nest.
 
    MEMBER[s]: is statement s of the SCoP in it?
-   LIST, COST[k], REUSE[k]: its slices; the predicted cycles of memory traffic
-     when slice k is the outermost loop; the reuse that it carries.  Empty when
-     no loop may be shifted to the outermost place.
+   LIST, COST[k], REUSE[k]: its slices; the predicted cycles when slice k is the
+     outermost loop; the reuse that it carries, NULL in a nest that was merged or
+     copied.  Empty when no loop may be shifted to the outermost place.
    BEST: number of the slice to have outermost: the least cost, and when that
      makes no difference, the least reuse.
    TD: the transitive dependences among the statements as they were found; NULL
-     in a nest that was merged, and when there are none.
+     in a nest that was merged or copied, and when there are none.
    ALIVE: it has not been merged into another one.  */
 struct pf_slice_nest
 {
@@ -54,6 +54,13 @@ struct pf_slice_nests
    pf_slice_nests_free.  */
 struct pf_slice_nests *pf_slice_nests_find (const struct pf_segment *segment);
 
+/* A copy of NESTS, without their transitive dependences and reuse, or NULL.  */
+struct pf_slice_nests *pf_slice_nests_copy (const struct pf_slice_nests *nests);
+
+/* Make NESTS what BY is, which is taken.  */
+void pf_slice_nests_replace (struct pf_slice_nests *nests,
+                             struct pf_slice_nests *by);
+
 /* Release NESTS and return NULL.  NULL is allowed.  */
 struct pf_slice_nests *pf_slice_nests_free (struct pf_slice_nests *nests);
 
@@ -62,8 +69,10 @@ struct pf_slice_nests *pf_slice_nests_free (struct pf_slice_nests *nests);
 unsigned pf_slice_nests_order (const struct pf_slice_nests *nests,
                                unsigned *order);
 
-/* Merge what STRATEGY wants merged: steps (2.1) and (2.2).  Clusters and
-   decisions are written to LOG if it is not NULL.  -1 when memory is
+/* Merge what STRATEGY wants merged: steps (2.1) and (2.2).  The result depends
+   on what is merged first and on whether nests give up their best slices for it;
+   for the combined strategy, several ways are compared.  Clusters and decisions
+   are written to LOG if it is not NULL.  -1 when memory is
    short.  */
 int pf_slice_nests_merge (struct pf_slice_nests *nests,
                           enum pf_hoist_strategy strategy, FILE *log);

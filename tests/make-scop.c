@@ -3,6 +3,7 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#define _GNU_SOURCE 1
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -200,5 +201,45 @@ sample_scop (isl_ctx *ctx, const char *name)
     fail_msg ("%s", why);
   fclose (file);
   free (path);
+  return scop;
+}
+
+struct pf_scop *
+chain_scop (isl_ctx *ctx, unsigned n, unsigned reach)
+{
+  char *text[4] = { NULL };
+  size_t size;
+  FILE *file[4];
+  struct pf_scop *scop;
+  char *schedule;
+
+  for (unsigned k = 0; k < 4; k++)
+    file[k] = open_memstream (text + k, &size);
+  for (unsigned k = 0; k < 3; k++)
+    fputs ("[n] -> { ", file[k]);
+  for (unsigned s = 0; s < n; s++)
+    {
+      fprintf (file[0], "S%u[i, j, k] : 0 <= i, j, k < n; ", s);
+      fprintf (file[1], "S%u[i, j, k] -> A%u[i, j, k]; ", s, s);
+      for (unsigned d = 1; d <= reach && d <= s; d++)
+        fprintf (file[2], "S%u[i, j, k] -> A%u[i - %u, j + %u, k]; ", s, s - d,
+                 d % 2, d / 2);
+      fprintf (file[3],
+               "%s{ filter: \"{ S%u[i, j, k] }\", child: { schedule: "
+               "\"[{ S%u[i, j, k] -> [(i)] }, { S%u[i, j, k] -> [(j)] }, "
+               "{ S%u[i, j, k] -> [(k)] }]\" } }",
+               s > 0 ? ", " : "", s, s, s, s);
+    }
+  for (unsigned k = 0; k < 4; k++)
+    {
+      fputs (k < 3 ? "}" : "", file[k]);
+      fclose (file[k]);
+    }
+  schedule = pf_message ("{ domain: \"%s\", child: { sequence: [ %s ] } }",
+                         text[0], text[3]);
+  scop = make_scop (ctx, text[0], text[2], text[1], NULL, schedule);
+  for (unsigned k = 0; k < 4; k++)
+    free (text[k]);
+  free (schedule);
   return scop;
 }

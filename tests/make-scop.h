@@ -28,4 +28,9 @@ struct pf_scop *make_timed_scop (isl_ctx *ctx, const char *domain,
 /* The SCoP in tests/scops/NAME.json; the test fails if there is none.  */
 struct pf_scop *sample_scop (isl_ctx *ctx, const char *name);
 
+/* A chain of N nests of three loops over [0, n), each of one statement, which
+   writes an array of its own and reads those that the REACH nests before have
+   written, at small distances.  */
+struct pf_scop *chain_scop (isl_ctx *ctx, unsigned n, unsigned reach);
+
 #endif /* MAKE_SCOP_H */
