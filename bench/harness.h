@@ -9,11 +9,14 @@
 #include <stddef.h>
 
 /* Chosen by the compiler's command line: -DREAL=float or double (default),
-   -DSIZE=SMALL, MEDIUM, LARGE or OFF, -DSTORAGE=STATIC or HEAP.  */
+   -DSIZE=SMALL, MEDIUM, LARGE or OFF, -DSTORAGE=STATIC or HEAP; or -DSIZE=PAPER,
+   one extent for all dimensions, in kernels whose header defines PAPER_SIZE: that
+   of Yi and Kennedy (2002), section 5.  */
 #define SMALL 1
 #define MEDIUM 2
 #define LARGE 3
 #define OFF 4
+#define PAPER 5
 
 #define STATIC 1
 #define HEAP 2
@@ -35,8 +38,10 @@ typedef REAL real;
 #define BY_SIZE(S, M, L, O) L
 #elif SIZE == OFF
 #define BY_SIZE(S, M, L, O) O
+#elif SIZE == PAPER
+#define BY_SIZE(S, M, L, O) PAPER_SIZE
 #else
-#error "SIZE must be SMALL, MEDIUM, LARGE or OFF"
+#error "SIZE must be SMALL, MEDIUM, LARGE, OFF or PAPER"
 #endif
 
 /* Each kernel's header defines ARRAYS, its arrays as ARRAY (NAME, FIRST, REST)

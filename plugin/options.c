@@ -26,6 +26,7 @@
 #define DEFAULT_MAX_OPERATIONS_FUNCTION 20000000
 
 #define LARGEST_FUSION_CANDIDATES 100000
+#define LARGEST_NESTING 1000
 
 /* Comparisons that a run-time check may take: a few hundred cycles in front of
    a nest that takes thousands.  And as many executions of a statement as make
@@ -72,7 +73,8 @@ pf_options_force_order (const struct pf_options *options)
 {
   return options->mode == PF_MODE_UNTILED
          || (options->fusion != PF_FUSE_BY_COST
-             && options->fusion != PF_FUSE_LIST);
+             && options->fusion != PF_FUSE_LIST)
+         || options->nesting > 0;
 }
 
 void
@@ -304,6 +306,17 @@ set_fusion_reversal (struct pf_options *options, const char *name,
 }
 
 static char *
+set_nesting (struct pf_options *options, const char *name, const char *value)
+{
+  unsigned long number;
+
+  if (!is_number (value, LARGEST_NESTING, &number) || number == 0)
+    return bad_value (name, value, NULL, "a number from 1 to 1000", NULL);
+  options->nesting = number;
+  return NULL;
+}
+
+static char *
 set_report (struct pf_options *options, const char *name, const char *value)
 {
   struct stat status;
@@ -503,6 +516,7 @@ static const struct argument arguments[] = {
   { "fusion-statements", "N", set_fusion_statements },
   { "fusion-ways", "N", set_fusion_ways },
   { "fusion-reversal", NULL, set_fusion_reversal },
+  { "nesting", "N", set_nesting },
   { "report", "FILE", set_report },
   { "dump-scop", "DIR", set_dump_scop },
   { "dump", "DIR", set_dump },
@@ -603,6 +617,10 @@ pf_options_help (void)
 \n\
 -fplugin-arg-polyfuse-fusion-reversal\n\
     Let their loops run backwards, too.\n\
+\n\
+-fplugin-arg-polyfuse-nesting=N\n\
+    With scheduler=hoist: take the Nth of all legal nestings, whatever it\n\
+    costs.\n\
 \n\
 -fplugin-arg-polyfuse-report=FILE\n\
     Append one line of JSON per translation unit to FILE: every loop nest,\n\

@@ -60,6 +60,8 @@ enum pf_fuse
    FUSION_WAYS: at most so many ways to go on below the outermost loops for each
      of them; 0: the user leaves it open.
    FUSION_REVERSAL: loops may run backwards.
+   NESTING: the number of the legal nesting that dependence hoisting takes; 0 for
+     the best one.
    REPORT: file that gets one line of JSON per translation unit; NULL if none.
    DUMP_SCOP: existing folder that gets the text form of each SCoP; NULL: none.
    DUMP: existing folder that gets the GIMPLE of each changed function before
@@ -93,6 +95,7 @@ struct pf_options
   int fusion_candidates;
   unsigned fusion_statements, fusion_ways;
   bool fusion_reversal;
+  unsigned nesting;
   char *report;
   char *dump_scop;
   char *dump;
@@ -106,8 +109,8 @@ struct pf_options
   unsigned tile;
 };
 
-/* Do OPTIONS force an order on a nest, whatever it costs: a fusion structure, or
-   the scheduler's order as it is made?  */
+/* Do OPTIONS force an order on a nest, whatever it costs: a fusion structure, a
+   nesting, or the scheduler's order as it is made?  */
 bool pf_options_force_order (const struct pf_options *options);
 
 /* Set all of OPTIONS to the defaults.  */

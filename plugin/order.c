@@ -135,10 +135,30 @@ make_distributed (const struct pf_order_input *input)
   return distributed;
 }
 
+/* The legal nesting of INPUT with the number that is asked for, or NULL when
+   there are fewer.  */
+static struct pf_tree *
+make_nesting (const struct pf_order_input *input)
+{
+  struct pf_hoist_choice choice = { 0, NULL, NULL };
+  struct pf_tree *tree = pf_hoist_nesting (input, &choice);
+
+  for (unsigned k = 1; tree && k < input->nesting; k++)
+    {
+      pf_tree_free (tree);
+      tree = pf_hoist_choice_next (&choice) ? pf_hoist_nesting (input, &choice)
+                                            : NULL;
+    }
+  pf_hoist_choice_clear (&choice);
+  return tree;
+}
+
 /* Dependence hoisting: combined, and its parts.  */
 static struct pf_tree *
 make_hoist (const struct pf_order_input *input)
 {
+  if (input->nesting > 0)
+    return make_nesting (input);
   return pf_hoist_tree (input, PF_HOIST_COMBINED);
 }
 

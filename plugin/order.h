@@ -23,6 +23,8 @@ extern "C" {
 
    SCOP, DEPS: the SCoP and its dependences.
    MACHINE: that it will run on.
+   NESTING: which of all legal nestings dependence hoisting takes, from 1; 0 for
+     the best order.
    TREE, NEST: the original order, analysed, and its numbers; NULL until they
      are known.
    LOG: what an order's analysis finds is written to it; NULL when nobody wants
@@ -32,6 +34,7 @@ struct pf_order_input
   const struct pf_scop *scop;
   const struct pf_dependences *deps;
   const struct pf_machine *machine;
+  unsigned nesting;
   const struct pf_tree *tree;
   const struct pf_nest *nest;
   FILE *log;

@@ -49,8 +49,7 @@ is_carried_innermost (const struct pf_segment *segment,
   for (unsigned i = segment->depth; i < last; i++)
     if (direction->entry[x->dim[i] * direction->n_sink + y->dim[i]].high < 0)
       return false;
-  condition
-      = direction->entry[x->dim[last] * direction->n_sink + y->dim[last]];
+  condition = direction->entry[x->dim[last] * direction->n_sink + y->dim[last]];
   return condition.low != 0 || condition.high != 0;
 }
 
@@ -186,7 +185,8 @@ instruction_cycles (const struct group *group, unsigned k)
 {
   const struct pf_machine *machine = group->segment->machine;
   const struct pf_nest_statement *statement = nest_statement (group, k);
-  double loads = is_recurrence (group, k, k) ? machine->fp_add_latency.value : 0;
+  double loads
+      = is_recurrence (group, k, k) ? machine->fp_add_latency.value : 0;
 
   for (unsigned a = 0; a < statement->n_access; a++)
     loads += register_load (group, k, statement->access + a);

@@ -620,7 +620,8 @@ decide_by_mode (struct work *work)
   work->decision->dependences = deps;
   work->input = (struct pf_order_input){ .scop = work->scop,
                                          .deps = deps,
-                                         .machine = work->machine };
+                                         .machine = work->machine,
+                                         .nesting = work->options->nesting };
   if (!deps)
     decide_failure (work);
   else if (work->options->mode == PF_MODE_IDENTITY)

@@ -167,7 +167,8 @@ pf_segment_reuse (const struct pf_segment *segment,
 
   for (unsigned s = 0; s < slice->n; s++)
     {
-      int number = slice->loop[s] < 0 ? -1 : pf_segment_nest_number (segment, s);
+      int number
+          = slice->loop[s] < 0 ? -1 : pf_segment_nest_number (segment, s);
       const struct pf_nest_statement *statement;
 
       if (number < 0)

@@ -111,7 +111,8 @@ may_merge (const struct pass *pass, const struct pf_slice_nest *x, unsigned a,
   const struct pf_slice *first = x->list.slice[a];
   const struct pf_slice *second = y->list.slice[b];
 
-  if (pass->policy->strategy != PF_HOIST_COMBINED && (a != x->best || b != y->best))
+  if (pass->policy->strategy != PF_HOIST_COMBINED
+      && (a != x->best || b != y->best))
     return false;
   if (pass->policy->strategy == PF_HOIST_INTERCHANGE
       && !was_fused (segment, first, second))
@@ -640,40 +641,50 @@ cost_of_all (const struct pf_slice_nests *nests)
   return cost;
 }
 
+/* NESTS merged by POLICY, as a copy, and the cycles that are predicted for them
+   in *COST; NULL when memory is short.  */
+static struct pf_slice_nests *
+merge_copy (const struct pf_slice_nests *nests, const struct policy *policy,
+            FILE *log, double *cost)
+{
+  struct pf_slice_nests *copy = pf_slice_nests_copy (nests);
+
+  if (!copy)
+    return NULL;
+  if (log)
+    pf_hoist_log_policy (nests->segment, policy->name, log);
+  *cost = merge_by (copy, policy, log) < 0 ? -1 : cost_of_all (copy);
+  if (*cost < 0)
+    return pf_slice_nests_free (copy);
+  if (log)
+    pf_hoist_log_cost (nests->segment, *cost, log);
+  return copy;
+}
+
 /* Merge NESTS by that of the N policies in POLICY for which the fewest cycles
    are predicted.  -1 when memory is short.  */
 static int
 merge_by_best (struct pf_slice_nests *nests, unsigned n,
                const struct policy *policy, FILE *log)
 {
-  struct pf_slice_nests *best = NULL;
-  double least = 0;
+  double least, cost;
+  struct pf_slice_nests *best = merge_copy (nests, policy, log, &least);
 
-  for (unsigned k = 0; k < n; k++)
+  for (unsigned k = 1; best && k < n; k++)
     {
-      struct pf_slice_nests *copy = pf_slice_nests_copy (nests);
-      double cost = -1;
+      struct pf_slice_nests *other = merge_copy (nests, policy + k, log, &cost);
 
-      if (log)
-        pf_hoist_log_policy (nests->segment, policy[k].name, log);
-      if (copy && merge_by (copy, policy + k, log) == 0)
-        cost = cost_of_all (copy);
-      if (cost >= 0 && log)
-        pf_hoist_log_cost (nests->segment, cost, log);
-      if (cost >= 0 && (!best || cost * SAME_TOTAL < least))
+      if (!other || cost * SAME_TOTAL < least)
         {
           pf_slice_nests_free (best);
-          best = copy;
+          best = other;
           least = cost;
         }
       else
-        pf_slice_nests_free (copy);
-      if (cost < 0)
-        {
-          pf_slice_nests_free (best);
-          return -1;
-        }
+        pf_slice_nests_free (other);
     }
+  if (!best)
+    return -1;
   pf_slice_nests_replace (nests, best);
   return 0;
 }

@@ -79,8 +79,7 @@ pf_slice_nests_copy (const struct pf_slice_nests *nests)
 }
 
 void
-pf_slice_nests_replace (struct pf_slice_nests *nests,
-                        struct pf_slice_nests *by)
+pf_slice_nests_replace (struct pf_slice_nests *nests, struct pf_slice_nests *by)
 {
   struct pf_slice_nests other = *nests;
 

@@ -133,10 +133,31 @@ check_list (const struct sample *sample, const struct pf_directions *directions,
     }                                                                          \
   while (0)
 
-/* Figure 3 (a) of the paper, but for the first rows of the second and third
-   matrix from S2 to itself.  These read (<= -2, <= -3, <= -3) in print, which
-   is one too much: S2[k=1, j=2, i=3] writes A(3, 2), S2[k=2, j=3, i=3] reads
-   it.  */
+/* Does RELATION hold the pairs of instances PAIRS?  */
+static void
+check_pairs (struct sample *lu, isl_union_map *relation, const char *pairs)
+{
+  isl_union_map *wish = isl_union_map_read_from_str (lu->ctx, pairs);
+
+  assert_int_equal (isl_union_map_is_subset (wish, relation), isl_bool_true);
+  isl_union_map_free (wish);
+}
+
+/* The first rows of the second and third matrix from S2 to itself read
+   (<= -2, <= -3, <= -3) in figure 3, which is one too much: counted from 1 as
+   there, S2[k=1, j=2, i=3] writes A(3, 2), which S2[k=2, j=3, i=3] reads, and
+   S2[k=1, j=3, i=2] writes A(2, 3), which the same instance reads; k of the
+   sources is that of the sink less 1, not less 2.  The first is one of the
+   second matrix (= 0 in row j, column k), the second one of the third (= 0 in
+   row i, column k).  */
+static void
+check_misprints (struct sample *lu, isl_union_map *relation)
+{
+  check_pairs (lu, relation, "[n] -> { S2[0, 0, 1] -> S2[1, 0, 0] : n >= 3 }");
+  check_pairs (lu, relation, "[n] -> { S2[0, 1, 0] -> S2[1, 0, 0] : n >= 3 }");
+}
+
+/* Figure 3 (a) of the paper, misprints corrected.  */
 static void
 check_lu_dependences (const struct sample *lu, const struct pf_directions *d)
 {
@@ -179,6 +200,7 @@ test_lu (void **state)
   struct pf_directions *td;
 
   assert_non_null (d);
+  check_misprints (&lu, relation);
   check_lu_dependences (&lu, d);
   td = pf_transitive_compute (d, NULL);
   assert_non_null (td);
@@ -201,6 +223,8 @@ test_lu_by_value (void **state)
       = pf_directions_compute (lu.scop, lu.variables, deps->validity);
   struct pf_directions *td = pf_transitive_compute (d, NULL);
 
+  check_pairs (&lu, deps->validity,
+               "[n] -> { S2[0, 1, 0] -> S2[1, 0, 0] : n >= 3 }");
   CHECK_LIST (&lu, d, "S1", "S2", "(= 0, <= -1, <= -1; >= 1, *, = 0)");
   CHECK_LIST (&lu, d, "S2", "S1", "(= -1, <= -2; = 0, <= -1; >= 1, = 0)",
               "(= -1, <= -2; = 0, <= -1; = 0, <= -1)");

@@ -554,14 +554,16 @@ test_householder_nestings (void **state)
                   wish);
 }
 
-/* The loops that STRATEGY gives for the sample NAME on MACHINE.  */
+/* Check the loops that STRATEGY gives for the sample NAME on MACHINE, the default
+   one if it is NULL.  */
 static void
 check_order (const char *name, const char *machine,
              enum pf_hoist_strategy strategy, const char *wish)
 {
   struct sample sample = open_sample (name);
   struct pf_order_input input = input_of (&sample);
-  struct pf_machine *described = read_machine (machine);
+  struct pf_machine *described
+      = machine ? read_machine (machine) : pf_machine_default ();
   struct pf_tree *tree;
   isl_schedule *schedule;
   char *loops;
@@ -629,6 +631,28 @@ test_erlebacher_interchange (void **state)
                "1) for (int c1 = 0; c1 <= 39; c1 += 1) S_13(c0, c1); for (int "
                "c0 = 0; c0 <= 239; c0 += 1) for (int c1 = 0; c1 <= 61; c1 += "
                "1) for (int c2 = 0; c2 <= 39; c2 += 1) S_17(c1, c0, c2); }");
+}
+
+/* Figures 1 (c) and (d) with the default machine, when two planes fit into its
+   first level, but not three, and a column has more pages than the first level
+   of its TLB.  */
+static void
+test_erlebacher_default (void **state)
+{
+  (void)state;
+  check_order ("erlebacher-planes", NULL, PF_HOIST_COMBINED,
+               "for (int c0 = 0; c0 <= 37; c0 += 1) { for (int c1 = 0; c1 <= "
+               "248; c1 += 1) for (int c2 = 0; c2 <= 39; c2 += 1) S_3(c1, c0, "
+               "c2); for (int c1 = 0; c1 <= 39; c1 += 1) { S_9(c0, c1); "
+               "S_13(c0, c1); } for (int c1 = 0; c1 <= 247; c1 += 1) for (int "
+               "c2 = 0; c2 <= 39; c2 += 1) S_17(c1, c0, c2); }");
+  check_order (
+      "erlebacher-planes", NULL, PF_HOIST_SEPARATE,
+      "{ for (int c0 = 0; c0 <= 248; c0 += 1) for (int c1 = 0; c1 <= 37; c1 += "
+      "1) for (int c2 = 0; c2 <= 39; c2 += 1) S_3(c0, c1, c2); for (int c0 = "
+      "0; c0 <= 37; c0 += 1) { for (int c1 = 0; c1 <= 39; c1 += 1) { S_9(c0, "
+      "c1); S_13(c0, c1); } for (int c1 = 0; c1 <= 247; c1 += 1) for (int c2 = "
+      "0; c2 <= 39; c2 += 1) S_17(c1, c0, c2); } }");
 }
 
 /* Figure 2 (a) to (b), by what the machine wants.  */
@@ -702,6 +726,7 @@ main (void)
     cmocka_unit_test (test_erlebacher_combined),
     cmocka_unit_test (test_erlebacher_separate),
     cmocka_unit_test (test_erlebacher_interchange),
+    cmocka_unit_test (test_erlebacher_default),
     cmocka_unit_test (test_large),
     cmocka_unit_test (test_budget),
     cmocka_unit_test (test_random_certified),

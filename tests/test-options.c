@@ -186,6 +186,10 @@ test_fusion (void **state)
   assert_int_equal (o.fusion_class[3], 2);
   assert_null (pf_options_set (&o, "fusion-candidates", "0"));
   assert_int_equal (o.fusion_candidates, 0);
+  assert_int_equal (o.nesting, 0);
+  assert_null (pf_options_set (&o, "nesting", "12"));
+  assert_int_equal (o.nesting, 12);
+  assert_true (pf_options_force_order (&o));
   assert_null (pf_options_set (&o, "fusion-statements", "5"));
   assert_int_equal (o.fusion_statements, 5);
   assert_null (pf_options_set (&o, "mode", "untiled"));
@@ -264,6 +268,9 @@ test_bad (void **state)
     { "fusion-statements", "0",
       "`" PREFIX
       "fusion-statements': found `0', expected a number from 1 to 16" },
+    { "nesting", "0",
+      "`-fplugin-arg-polyfuse-nesting': found `0', expected a number from 1 to "
+      "1000" },
     { "fusion-statements", "17",
       "`" PREFIX
       "fusion-statements': found `17', expected a number from 1 to 16" },
@@ -420,7 +427,8 @@ test_help (void **state)
                                        "max-operations-function",
                                        "fusion",
                                        "fusion-candidates",
-                                       "fusion-statements" };
+                                       "fusion-statements",
+                                       "nesting" };
   const char *help = pf_options_help ();
   struct pf_options o;
   char text[80];

@@ -30,8 +30,7 @@ time_hoisting (const struct pf_order_input *input)
 
   tree = pf_hoist_tree (input, PF_HOIST_COMBINED);
   printf ("%u statements, %d dependences: %.2f s\n", input->scop->n_statement,
-          (int)isl_union_map_n_map (input->deps->validity),
-          seconds () - start);
+          (int)isl_union_map_n_map (input->deps->validity), seconds () - start);
   if (!tree)
     return EXIT_FAILURE;
   pf_tree_free (tree);
@@ -45,10 +44,9 @@ main (int argc, char **argv)
   unsigned reach = argc > 2 ? (unsigned)atoi (argv[2]) : 4;
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = chain_scop (ctx, n, reach);
-  struct pf_order_input input
-      = { .scop = scop,
-          .deps = pf_dependences_compute (scop),
-          .machine = pf_machine_default () };
+  struct pf_order_input input = { .scop = scop,
+                                  .deps = pf_dependences_compute (scop),
+                                  .machine = pf_machine_default () };
   isl_set *typical = pf_nest_typical (scop);
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);

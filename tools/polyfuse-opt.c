@@ -50,6 +50,7 @@ files with -fplugin-arg-polyfuse-dump-scop=DIR.\n\
       --fusion-statements=N group statements when there are more than N\n\
       --fusion-ways=N       for each, try at most N ways to fuse the loops below\n\
       --fusion-reversal     let their loops run backwards, too\n\
+      --nesting=N           with --scheduler=hoist: the Nth legal nesting\n\
   -M, --machine=native|FILE the processor that the code will run on; a generic\n\
                             one when not given\n\
   -n, --max-operations=N    give up after N isl operations; 0 is no limit\n\
@@ -358,7 +359,8 @@ enum
   FUSION_CANDIDATES = 256,
   FUSION_STATEMENTS,
   FUSION_WAYS,
-  FUSION_REVERSAL
+  FUSION_REVERSAL,
+  NESTING
 };
 
 static const struct option long_options[] = {
@@ -369,6 +371,7 @@ static const struct option long_options[] = {
   { "fusion-statements", required_argument, NULL, FUSION_STATEMENTS },
   { "fusion-ways", required_argument, NULL, FUSION_WAYS },
   { "fusion-reversal", no_argument, NULL, FUSION_REVERSAL },
+  { "nesting", required_argument, NULL, NESTING },
   { "machine", required_argument, NULL, 'M' },
   { "max-operations", required_argument, NULL, 'n' },
   { "tile", required_argument, NULL, 't' },

@@ -8,6 +8,7 @@
 
 #include "harness.h"
 
+#define PAPER_SIZE 1000
 #define N BY_SIZE (240, 480, 1200, 513)
 
 #define ARRAYS ARRAY (A, N, [N])

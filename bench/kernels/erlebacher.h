@@ -8,6 +8,7 @@
 
 #include "harness.h"
 
+#define PAPER_SIZE 256
 #define NZ BY_SIZE (48, 70, 260, 65)
 #define NY BY_SIZE (52, 75, 270, 63)
 #define NX BY_SIZE (56, 80, 280, 67)

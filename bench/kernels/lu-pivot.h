@@ -8,6 +8,7 @@
 
 #include "harness.h"
 
+#define PAPER_SIZE 1000
 #define N BY_SIZE (240, 480, 1400, 513)
 
 #define ARRAYS ARRAY (A, N, [N]) AND ARRAY (pivot, N, )

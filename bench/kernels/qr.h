@@ -8,6 +8,7 @@
 
 #include "harness.h"
 
+#define PAPER_SIZE 1000
 #define M BY_SIZE (200, 400, 850, 513)
 #define N BY_SIZE (180, 360, 800, 511)
 

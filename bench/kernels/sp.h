@@ -8,6 +8,7 @@
 
 #include "harness.h"
 
+#define PAPER_SIZE 102
 #define NZ BY_SIZE (24, 32, 110, 33)
 #define NY BY_SIZE (24, 36, 116, 31)
 #define NX BY_SIZE (24, 40, 122, 35)

@@ -8,6 +8,7 @@
 
 #include "harness.h"
 
+#define PAPER_SIZE 513
 #define NI BY_SIZE (120, 250, 700, 257)
 #define NJ BY_SIZE (128, 260, 720, 255)
 #define T BY_SIZE (12, 20, 100, 17)

@@ -8,6 +8,7 @@
 
 #include "harness.h"
 
+#define PAPER_SIZE 150
 #define NX BY_SIZE (48, 70, 240, 65)
 #define NY BY_SIZE (52, 75, 250, 63)
 #define NZ BY_SIZE (56, 80, 260, 67)

@@ -1,4 +1,6 @@
-/* A fragment of Erlebacher (Yi and Kennedy 2002, figure 1).  For the first nest
+/* A fragment of Erlebacher (Yi and Kennedy 2002, figure 1), for a machine whose
+   second-level cache holds two planes of the arrays, but not three, and whose TLB
+   is small.  For the first nest
    alone, k is best outermost, for the others j.  Interchange and then fusion
    leave the first nest alone (figure 1 (c)); combined, all four nests share the
    loop j (figure 1 (d)).
