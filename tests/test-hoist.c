@@ -695,6 +695,74 @@ test_large (void **state)
   close_sample (&sample);
 }
 
+/* Two nests, S and T over i and j, in which T reads what S has written at N * N
+   distances, none of whose matrices says more than another.  */
+static struct sample
+open_distances (unsigned n)
+{
+  isl_ctx *ctx = make_ctx ();
+  const char *domain = "[n] -> { S[i, j] : 0 <= i, j < n; "
+                       "T[i, j] : 0 <= i, j < n }";
+  char *reads = NULL, *schedule;
+  size_t size;
+  FILE *file = open_memstream (&reads, &size);
+  struct pf_scop *scop;
+
+  fputs ("[n] -> { ", file);
+  for (unsigned a = 0; a < n; a++)
+    for (unsigned b = 0; b < n; b++)
+      fprintf (file, "T[i, j] -> A[i - %u, j + %u]; ", a * n + b, b * n + a);
+  fputs ("}", file);
+  fclose (file);
+  schedule = pf_message (
+      "{ domain: \"%s\", child: { sequence: [ { filter: \"{ S[i, j] }\","
+      " child: { schedule: \"[{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] }]\" }"
+      " }, { filter: \"{ T[i, j] }\", child: { schedule: \"[{ T[i, j] -> [(i)]"
+      " }, { T[i, j] -> [(j)] }]\" } } ] } }",
+      domain);
+  scop = make_scop (ctx, domain, reads,
+                    "[n] -> { S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }", NULL,
+                    schedule);
+  free (reads);
+  free (schedule);
+  return open_scop (ctx, scop);
+}
+
+/* More matrices than are kept are merged: the report says so, and they still
+   contain every dependence.  */
+static void
+test_bound (void **state)
+{
+  (void)state;
+  for (unsigned n = 4; n <= 5; n++)
+    {
+      struct sample sample = open_distances (n);
+      struct pf_order_input input = input_of (&sample);
+      struct pf_loop_variables *variables
+          = pf_loop_variables_read (sample.scop, sample.tree);
+      struct pf_directions *d = pf_directions_compute (
+          sample.scop, variables, sample.deps->validity);
+      char *text = NULL, wish[60];
+      size_t size;
+      struct pf_tree *tree;
+
+      assert_int_equal (d->merged, n * n > 16 ? n * n - 16 : 0);
+      check_contains (&sample, n, d, variables, sample.deps->validity);
+      input.log = open_memstream (&text, &size);
+      tree = pf_hoist_tree (&input, PF_HOIST_COMBINED);
+      fclose (input.log);
+      snprintf (wish, sizeof wish, "d: %u matrices merged to keep to 16\n",
+                d->merged);
+      assert_int_equal (strstr (text, wish) != NULL, n * n > 16);
+      assert_non_null (tree);
+      pf_tree_free (tree);
+      free (text);
+      pf_directions_free (d);
+      pf_loop_variables_free (sample.scop, variables);
+      close_sample (&sample);
+    }
+}
+
 /* With too few operations there is no order, and nothing is lost.  */
 static void
 test_budget (void **state)
@@ -728,6 +796,7 @@ main (void)
     cmocka_unit_test (test_erlebacher_interchange),
     cmocka_unit_test (test_erlebacher_default),
     cmocka_unit_test (test_large),
+    cmocka_unit_test (test_bound),
     cmocka_unit_test (test_budget),
     cmocka_unit_test (test_random_certified),
     cmocka_unit_test (test_random_matrices),
