@@ -4,13 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "hoist-log.h"
-#include "slice-nest.h"
+#include "merger.h"
 #include <math.h>
 #include <stdlib.h>
-
-/* What is gained has to be more than this part of the smaller nest's cycles: the
-   prediction is not exact.  */
-#define LEAST_GAIN 0.01
 
 /* A way to merge nests has to be better than those before by this factor.  */
 #define SAME_TOTAL 1.001
@@ -37,87 +33,27 @@ struct policy
 
 /* A pass over the nests.
 
-   POLICY: how to merge.
+   MERGING: what is merged, and by which strategy.
+   ORDER: which pairs first.
    REVERSED: edges count in the opposite direction: step (2.2).
    CLUSTER[k]: the cluster of nest k.  */
 struct pass
 {
-  struct pf_slice_nests *nests;
-  const struct policy *policy;
+  struct pf_merging merging;
+  enum merge_order order;
   FILE *log;
   bool reversed;
   unsigned n_cluster;
   unsigned *cluster;
 };
 
-/* A way to merge two nests.
-
-   SLICE: the merged slices, each with its COST; BEST: the one with the least.
-   GAINED, LOST: of the best one, in predicted cycles: by fusing, and by having
-     its slices outermost in place of the best ones.  */
-struct merger
-{
-  struct pf_slice_list list;
-  double *cost;
-  unsigned best;
-  double gained, lost;
-};
-
 static bool
 has_edge (const struct pass *pass, unsigned a, unsigned b)
 {
-  const struct pf_slice_nests *nests = pass->nests;
+  const struct pf_slice_nests *nests = pass->merging.nests;
 
   return pass->reversed ? nests->edge[b * nests->n + a]
                         : nests->edge[a * nests->n + b];
-}
-
-/* The number of the one loop that is the slicing loop of all statements of
-   SLICE, or -1.  */
-static int
-common_origin (const struct pf_segment *segment, const struct pf_slice *slice)
-{
-  int origin = -1;
-
-  for (unsigned s = 0; s < slice->n; s++)
-    if (slice->loop[s] >= 0)
-      {
-        int own = (int)segment->variables[s].loop[slice->loop[s]].origin;
-
-        if (origin >= 0 && own != origin)
-          return -1;
-        origin = own;
-      }
-  return origin;
-}
-
-/* Were FIRST and SECOND one loop in the original order?  */
-static bool
-was_fused (const struct pf_segment *segment, const struct pf_slice *first,
-           const struct pf_slice *second)
-{
-  int origin = common_origin (segment, first);
-
-  return origin >= 0 && origin == common_origin (segment, second);
-}
-
-/* May slice A of nest X be merged with slice B of nest Y by the strategy and
-   the dependences, which lead from X to Y only?  */
-static bool
-may_merge (const struct pass *pass, const struct pf_slice_nest *x, unsigned a,
-           const struct pf_slice_nest *y, unsigned b, int *align)
-{
-  const struct pf_segment *segment = pass->nests->segment;
-  const struct pf_slice *first = x->list.slice[a];
-  const struct pf_slice *second = y->list.slice[b];
-
-  if (pass->policy->strategy != PF_HOIST_COMBINED
-      && (a != x->best || b != y->best))
-    return false;
-  if (pass->policy->strategy == PF_HOIST_INTERCHANGE
-      && !was_fused (segment, first, second))
-    return false;
-  return pf_slice_is_fusible (segment->d, first, second, align);
 }
 
 /* Does the edge from nest X to nest Y prevent fusion: can no slices be
@@ -125,8 +61,8 @@ may_merge (const struct pass *pass, const struct pf_slice_nest *x, unsigned a,
 static bool
 is_bad (const struct pass *pass, unsigned x, unsigned y)
 {
-  const struct pf_slice_nest *first = pass->nests->nest + x;
-  const struct pf_slice_nest *second = pass->nests->nest + y;
+  const struct pf_slice_nest *first = pass->merging.nests->nest + x;
+  const struct pf_slice_nest *second = pass->merging.nests->nest + y;
   int align;
 
   if (pass->reversed)
@@ -137,7 +73,7 @@ is_bad (const struct pass *pass, unsigned x, unsigned y)
     }
   for (unsigned a = 0; a < first->list.n; a++)
     for (unsigned b = 0; b < second->list.n; b++)
-      if (may_merge (pass, first, a, second, b, &align))
+      if (pf_merger_is_allowed (&pass->merging, first, a, second, b, &align))
         return false;
   return true;
 }
@@ -147,7 +83,7 @@ is_bad (const struct pass *pass, unsigned x, unsigned y)
 static unsigned
 find_cluster (struct pass *pass, unsigned k, unsigned minimum, bool *fusible)
 {
-  bool own = pass->nests->nest[k].list.n > 0;
+  bool own = pass->merging.nests->nest[k].list.n > 0;
   unsigned cluster = minimum + 1;
 
   while (cluster <= pass->n_cluster && !(own && fusible[cluster]))
@@ -201,7 +137,7 @@ reverse (unsigned n, unsigned *order)
 static int
 find_clusters (struct pass *pass)
 {
-  unsigned n = pass->nests->n;
+  unsigned n = pass->merging.nests->n;
   unsigned *order = calloc (n + 1, sizeof *order);
   unsigned *barrier = calloc (n + 1, sizeof *barrier);
   bool *fusible = calloc (n + 2, sizeof *fusible);
@@ -209,7 +145,7 @@ find_clusters (struct pass *pass)
 
   if (result == 0)
     {
-      unsigned alive = pf_slice_nests_order (pass->nests, order);
+      unsigned alive = pf_slice_nests_order (pass->merging.nests, order);
 
       if (pass->reversed)
         reverse (alive, order);
@@ -221,215 +157,12 @@ find_clusters (struct pass *pass)
   return result;
 }
 
-/* Would merging the nests X and Y make a cycle: is there a path between them
-   through others?  */
-static bool
-makes_cycle (const struct pf_slice_nests *nests, unsigned x, unsigned y)
-{
-  unsigned n = nests->n, n_todo = 0;
-  bool *seen = calloc (n + 1, sizeof *seen);
-  unsigned *todo = calloc (n + 1, sizeof *todo);
-  bool found = !seen || !todo;
-
-  if (!found)
-    seen[todo[n_todo++] = x] = true;
-  while (n_todo > 0 && !found)
-    {
-      unsigned a = todo[--n_todo];
-
-      for (unsigned b = 0; b < n; b++)
-        {
-          if (!nests->nest[b].alive || seen[b] || !nests->edge[a * n + b]
-              || (a == x && b == y))
-            continue;
-          found = found || b == y;
-          seen[todo[n_todo++] = b] = true;
-        }
-    }
-  free (seen);
-  free (todo);
-  return found;
-}
-
-/* Predicted cycles of the N slices in SLICE.  Only combined with fusion does
-   interchange depend on neighbours.  */
-static double
-least_cost (const struct pass *pass, unsigned n,
-            const struct pf_slice *const *slice)
-{
-  return pf_segment_cost (pass->nests->segment, n, slice,
-                          pass->policy->strategy == PF_HOIST_COMBINED
-                              ? PF_INNER_FOLLOWED
-                              : PF_INNER_SHARED);
-}
-
-/* Predicted cycles of slice A of nest X and slice B of Y, one after the
-   other.  */
-static double
-separate_cost (const struct pass *pass, const struct pf_slice_nest *x,
-               unsigned a, const struct pf_slice_nest *y, unsigned b)
-{
-  const struct pf_slice *slice[] = { x->list.slice[a], y->list.slice[b] };
-
-  return least_cost (pass, 2, slice);
-}
-
-static void
-clear_merger (struct merger *merger)
-{
-  pf_slice_list_clear (&merger->list);
-  free (merger->cost);
-  *merger = (struct merger){ .cost = NULL };
-}
-
-/* Add what merging slice A of nest X and slice B of Y with ALIGN gives to
-   MERGER.  TOGETHER: cycles of the best slices, one after the other.  -1 when
-   memory is short.  */
-static int
-add_merged (const struct pass *pass, const struct pf_slice_nest *x, unsigned a,
-            const struct pf_slice_nest *y, unsigned b, int align,
-            double together, struct merger *merger)
-{
-  struct pf_slice *slice
-      = pf_slice_fuse (x->list.slice[a], y->list.slice[b], align);
-  const struct pf_slice *fused = slice;
-  bool best = a == x->best && b == y->best;
-  double apart = best ? together : separate_cost (pass, x, a, y, b), cost;
-  double *grown = realloc (merger->cost, (merger->list.n + 1) * sizeof *grown);
-
-  if (grown)
-    merger->cost = grown;
-  cost = slice ? least_cost (pass, 1, &fused) : -1;
-  if (pf_slice_list_add (&merger->list, slice) < 0 || !grown || cost < 0)
-    return -1;
-  grown[merger->list.n - 1] = cost;
-  if (merger->list.n == 1 || cost < grown[merger->best])
-    {
-      merger->best = merger->list.n - 1;
-      merger->gained = apart - cost;
-      merger->lost = apart - together;
-    }
-  return 0;
-}
-
-/* Find all ways to merge slices of nest X with slices of Y.  -1 when memory is
-   short.  */
-static int
-find_merger (const struct pass *pass, const struct pf_slice_nest *x,
-             const struct pf_slice_nest *y, struct merger *merger)
-{
-  double together = -1;
-  int align, result = 0;
-
-  *merger = (struct merger){ .cost = NULL };
-  for (unsigned a = 0; a < x->list.n; a++)
-    for (unsigned b = 0; result == 0 && b < y->list.n; b++)
-      {
-        if (merger->list.n >= PF_SLICE_MAX
-            || !may_merge (pass, x, a, y, b, &align))
-          continue;
-        if (together < 0)
-          together = separate_cost (pass, x, x->best, y, y->best);
-        result = together < 0
-                     ? -1
-                     : add_merged (pass, x, a, y, b, align, together, merger);
-      }
-  return result;
-}
-
-/* Is MERGER of X and Y worth it?  What was one loop stays one when that loses
-   nothing, and whatever it loses when only interchange is wanted.  */
-static bool
-is_profitable (const struct pass *pass, const struct pf_slice_nest *x,
-               const struct pf_slice_nest *y, const struct merger *merger)
-{
-  double least = LEAST_GAIN * fmin (x->cost[x->best], y->cost[y->best]);
-  double gain = merger->gained - merger->lost;
-
-  if (was_fused (pass->nests->segment, x->list.slice[x->best],
-                 y->list.slice[y->best]))
-    return pass->policy->strategy == PF_HOIST_INTERCHANGE || gain >= -least;
-  return gain > least;
-}
-
-/* Merge nest Y into X by MERGER, whose slices are taken.  */
-static void
-apply_merger (struct pf_slice_nests *nests, unsigned x, unsigned y,
-              struct merger *merger)
-{
-  struct pf_slice_nest *nest = nests->nest + x;
-
-  for (unsigned s = 0; s < nests->segment->scop->n_statement; s++)
-    nest->member[s] = nest->member[s] || nests->nest[y].member[s];
-  for (unsigned k = 0; k < nests->n; k++)
-    {
-      bool *edge = nests->edge;
-      unsigned n = nests->n;
-
-      if (k == x || k == y)
-        continue;
-      edge[x * n + k] = edge[x * n + k] || edge[y * n + k];
-      edge[k * n + x] = edge[k * n + x] || edge[k * n + y];
-    }
-  nests->edge[x * nests->n + y] = nests->edge[y * nests->n + x] = false;
-  nests->nest[y].alive = false;
-  pf_slice_list_clear (&nest->list);
-  nest->list = merger->list;
-  free (nest->cost);
-  nest->cost = merger->cost;
-  free (nest->reuse);
-  nest->reuse = NULL;
-  nest->best = merger->best;
-  nest->td = pf_directions_free (nest->td);
-  *merger = (struct merger){ .cost = NULL };
-}
-
-/* Do statements of X and Y access one array?  */
-static bool
-has_common_array (const struct pf_segment *segment,
-                  const struct pf_slice_nest *x, const struct pf_slice_nest *y)
-{
-  const struct pf_scop *scop = segment->scop;
-  bool *used = calloc (scop->n_array + 1, sizeof *used);
-  bool found = !used;
-
-  for (unsigned s = 0; used && s < scop->n_statement; s++)
-    for (unsigned k = 0; x->member[s] && k < scop->statement[s].n_access; k++)
-      used[scop->statement[s].access[k].array] = true;
-  for (unsigned s = 0; used && s < scop->n_statement; s++)
-    for (unsigned k = 0; y->member[s] && k < scop->statement[s].n_access; k++)
-      found = found || used[scop->statement[s].access[k].array];
-  free (used);
-  return found;
-}
-
-/* How nests X and Y of PASS can be merged, in the order that the dependences
-   want; fills in MERGER.  Returns whether it is worth it, or -1 when memory is
-   short.  */
-static int
-judge_pair (const struct pass *pass, unsigned x, unsigned y,
-            struct merger *merger)
-{
-  struct pf_slice_nests *nests = pass->nests;
-  bool back = nests->edge[y * nests->n + x];
-  const struct pf_slice_nest *first = nests->nest + (back ? y : x);
-  const struct pf_slice_nest *second = nests->nest + (back ? x : y);
-
-  *merger = (struct merger){ .cost = NULL };
-  if (makes_cycle (nests, x, y) || makes_cycle (nests, y, x)
-      || !has_common_array (nests->segment, first, second))
-    return 0;
-  if (find_merger (pass, first, second, merger) < 0)
-    return -1;
-  return merger->list.n > 0 && is_profitable (pass, first, second, merger);
-}
-
 /* Write that nests X and Y of PASS were merged by MERGER, if DONE.  */
 static void
 log_merger (const struct pass *pass, unsigned x, unsigned y,
-            const struct merger *merger, bool done)
+            const struct pf_merger *merger, bool done)
 {
-  const struct pf_slice_nests *nests = pass->nests;
+  const struct pf_slice_nests *nests = pass->merging.nests;
   bool back = nests->edge[y * nests->n + x];
 
   if (pass->log && merger->list.n > 0)
@@ -444,14 +177,14 @@ log_merger (const struct pass *pass, unsigned x, unsigned y,
 static int
 fuse_slice_nests (const struct pass *pass, unsigned x, unsigned y)
 {
-  struct merger merger;
-  int result = judge_pair (pass, x, y, &merger);
+  struct pf_merger merger;
+  int result = pf_merger_find (&pass->merging, x, y, &merger);
 
   if (result >= 0)
     log_merger (pass, x, y, &merger, result > 0);
   if (result > 0)
-    apply_merger (pass->nests, x, y, &merger);
-  clear_merger (&merger);
+    pf_merger_apply (pass->merging.nests, x, y, &merger);
+  pf_merger_clear (&merger);
   return result;
 }
 
@@ -459,7 +192,7 @@ fuse_slice_nests (const struct pass *pass, unsigned x, unsigned y)
 static bool
 are_together (const struct pass *pass, unsigned x, unsigned y)
 {
-  const struct pf_slice_nests *nests = pass->nests;
+  const struct pf_slice_nests *nests = pass->merging.nests;
 
   return x != y && nests->nest[x].alive && nests->nest[y].alive
          && pass->cluster[x] == pass->cluster[y];
@@ -470,7 +203,7 @@ are_together (const struct pass *pass, unsigned x, unsigned y)
 static int
 merge_from (const struct pass *pass, unsigned x)
 {
-  for (unsigned y = x + 1; y < pass->nests->n; y++)
+  for (unsigned y = x + 1; y < pass->merging.nests->n; y++)
     {
       int done = are_together (pass, x, y) ? fuse_slice_nests (pass, x, y) : 0;
 
@@ -488,19 +221,20 @@ merge_from (const struct pass *pass, unsigned x)
 static int
 rate_pairs (const struct pass *pass, unsigned x, double *gain)
 {
-  unsigned n = pass->nests->n;
+  unsigned n = pass->merging.nests->n;
 
   for (unsigned y = 0; y < n; y++)
     {
-      struct merger merger;
+      struct pf_merger merger;
       int result;
 
       if (!are_together (pass, x, y))
         continue;
-      result = judge_pair (pass, x < y ? x : y, x < y ? y : x, &merger);
+      result = pf_merger_find (&pass->merging, x < y ? x : y, x < y ? y : x,
+                               &merger);
       gain[x < y ? x * n + y : y * n + x]
           = result > 0 ? fmax (0, merger.gained - merger.lost) : -1;
-      clear_merger (&merger);
+      pf_merger_clear (&merger);
       if (result < 0)
         return -1;
     }
@@ -513,7 +247,7 @@ rate_pairs (const struct pass *pass, unsigned x, double *gain)
 static int
 merge_best_pair (const struct pass *pass, const double *gain)
 {
-  unsigned n = pass->nests->n, x = n, y = n;
+  unsigned n = pass->merging.nests->n, x = n, y = n;
   int done;
 
   for (unsigned a = 0; a < n; a++)
@@ -535,8 +269,8 @@ merge_best_pair (const struct pass *pass, const double *gain)
 static int
 log_rest (const struct pass *pass)
 {
-  for (unsigned x = 0; pass->log && x < pass->nests->n; x++)
-    for (unsigned y = x + 1; y < pass->nests->n; y++)
+  for (unsigned x = 0; pass->log && x < pass->merging.nests->n; x++)
+    for (unsigned y = x + 1; y < pass->merging.nests->n; y++)
       if (are_together (pass, x, y) && fuse_slice_nests (pass, x, y) < 0)
         return -1;
   return 0;
@@ -547,7 +281,7 @@ log_rest (const struct pass *pass)
 static int
 merge_by_gain (const struct pass *pass)
 {
-  unsigned n = pass->nests->n;
+  unsigned n = pass->merging.nests->n;
   double *gain = malloc ((size_t)n * n * sizeof *gain);
   int merged = gain ? 0 : -1;
 
@@ -571,12 +305,12 @@ run_pass (struct pass *pass)
   int result = find_clusters (pass);
 
   if (result == 0 && pass->log)
-    pf_hoist_log_clusters (pass->nests, pass->cluster, pass->n_cluster,
+    pf_hoist_log_clusters (pass->merging.nests, pass->cluster, pass->n_cluster,
                            pass->reversed, pass->log);
-  if (result == 0 && pass->policy->order == MOST_GAINED)
+  if (result == 0 && pass->order == MOST_GAINED)
     return merge_by_gain (pass);
-  for (unsigned x = 0; result == 0 && x < pass->nests->n; x++)
-    if (pass->nests->nest[x].alive)
+  for (unsigned x = 0; result == 0 && x < pass->merging.nests->n; x++)
+    if (pass->merging.nests->nest[x].alive)
       result = merge_from (pass, x);
   return result;
 }
@@ -600,9 +334,10 @@ merge_by (struct pf_slice_nests *nests, const struct policy *policy, FILE *log)
 
   for (int reversed = 0; reversed < 2; reversed++)
     {
-      struct pass pass = {
-        .nests = nests, .policy = policy, .log = log, .reversed = reversed
-      };
+      struct pass pass = { .merging = { nests, policy->strategy },
+                           .order = policy->order,
+                           .log = log,
+                           .reversed = reversed };
 
       if (count_alive (nests) < 2)
         break;
