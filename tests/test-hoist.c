@@ -740,8 +740,8 @@ test_bound (void **state)
       struct pf_order_input input = input_of (&sample);
       struct pf_loop_variables *variables
           = pf_loop_variables_read (sample.scop, sample.tree);
-      struct pf_directions *d = pf_directions_compute (
-          sample.scop, variables, sample.deps->validity);
+      struct pf_directions *d = pf_directions_compute (sample.scop, variables,
+                                                       sample.deps->validity);
       char *text = NULL, wish[60];
       size_t size;
       struct pf_tree *tree;
