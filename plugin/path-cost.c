@@ -29,6 +29,21 @@ pf_path_statement (const struct pf_segment *segment,
                     - segment->scop->statement);
 }
 
+bool
+pf_path_has_same_ranges (const struct pf_nest *nest,
+                         const struct pf_loop_path *x,
+                         const struct pf_loop_path *y, unsigned n)
+{
+  const struct pf_nest_dim *a = nest->statement[x->statement].dim;
+  const struct pf_nest_dim *b = nest->statement[y->statement].dim;
+
+  for (unsigned k = 0; k < n; k++)
+    if (a[x->dim[k]].first != b[y->dim[k]].first
+        || a[x->dim[k]].extent != b[y->dim[k]].extent)
+      return false;
+  return true;
+}
+
 static const struct pf_nest_statement *
 nest_statement (const struct group *group, unsigned k)
 {
@@ -68,20 +83,6 @@ is_recurrence (const struct group *group, unsigned a, unsigned b)
   return false;
 }
 
-/* Do paths A and B of GROUP run in the same iterations of the innermost
-   loop?  */
-static bool
-has_same_range (const struct group *group, unsigned a, unsigned b)
-{
-  const struct pf_loop_path *x = group->path + a, *y = group->path + b;
-  const struct pf_nest_dim *own = nest_statement (group, a)->dim;
-  const struct pf_nest_dim *other = nest_statement (group, b)->dim;
-
-  own += x->dim[x->n - 1];
-  other += y->dim[y->n - 1];
-  return own->first == other->first && own->extent == other->extent;
-}
-
 /* Does the innermost loop of GROUP run in vectors?  */
 static bool
 is_vectorized (const struct group *group, unsigned n)
@@ -94,7 +95,9 @@ is_vectorized (const struct group *group, unsigned n)
     return false;
   for (unsigned a = group->first; a < group->end; a++)
     for (unsigned b = group->first; b < group->end; b++)
-      if (is_recurrence (group, a, b) || !has_same_range (group, a, b))
+      if (is_recurrence (group, a, b)
+          || !pf_path_has_same_ranges (group->segment->nest, group->path + a,
+                                       group->path + b, depth))
         return false;
   return true;
 }

@@ -17,9 +17,15 @@ extern "C" {
    the other: of moving lines and pages, and of filling registers and computing.
    The instances of an innermost loop run in vectors unless one of its
    statements depends on an earlier iteration, stands beside a loop, or runs in
-   fewer iterations than the others.  -1 when memory is short.  */
+   fewer iterations of one of the loops than the others.  -1 when memory is short.  */
 double pf_path_cost (const struct pf_segment *segment, unsigned n,
                      const struct pf_loop_path *path);
+
+/* Do the statements of X and Y, in the first N loops of which they are together,
+   run in the same iterations, so that none of them is in a condition?  */
+bool pf_path_has_same_ranges (const struct pf_nest *nest,
+                              const struct pf_loop_path *x,
+                              const struct pf_loop_path *y, unsigned n);
 
 /* The number of the statement of PATH in SEGMENT's SCoP.  */
 unsigned pf_path_statement (const struct pf_segment *segment,

@@ -236,16 +236,13 @@ static bool
 costs_vectors (const struct pf_nest *nest, const struct pf_loop_path *x,
                const struct pf_loop_path *y, unsigned p, int forth, int back)
 {
-  const struct pf_nest_dim *a = nest->statement[x->statement].dim + x->dim[p];
-  const struct pf_nest_dim *b = nest->statement[y->statement].dim + y->dim[p];
-
   if (p + 1 < x->n && p + 1 < y->n)
     return false;
   if (p + 1 < x->n || p + 1 < y->n)
     return wants_vectors (nest, p + 1 < x->n ? y : x);
   return (wants_vectors (nest, x) || wants_vectors (nest, y))
-         && (forth > 0 || back > 0 || a->first != b->first
-             || a->extent != b->extent);
+         && (forth > 0 || back > 0
+             || !pf_path_has_same_ranges (nest, x, y, p + 1));
 }
 
 /* May loop number P of X and of Y be one, the loops before being common, as far
