@@ -32,7 +32,7 @@ CPPCHECK ?= cppcheck
 RUNTEST ?= runtest
 RUNTESTFLAGS ?=
 
-LIBS = -lisl -ljansson
+LIBS = -lisl -ljansson -lgmp
 
 # Where the objects of compiler $(1) go.
 build_folder = build/$(shell $(1) -dumpmachine)-$(shell $(1) -dumpfullversion)
@@ -96,7 +96,7 @@ endif
 
 $(BUILD)/polyfuse.so: $(BRIDGE_O) $(PLUGIN_O)
 	$(GXX) -shared $(CXXFLAGS) $(LDFLAGS) -o $@ $^ \
-	  -Wl,--as-needed $(LIBS) -lgmp
+	  -Wl,--as-needed $(LIBS)
 
 $(BUILD)/libpolyfuse.a: $(PLUGIN_O)
 	rm -f $@
@@ -121,10 +121,10 @@ $(BUILD)/%.o: %.cc Makefile | $(BUILD)/libraries-found $(BUILD)/headers-found
 
 $(BUILD)/libraries-found:
 	@mkdir -p $(@D)
-	@printf '#include <isl/schedule.h>\n#include <jansson.h>\n' \
+	@printf '#include <isl/schedule.h>\n#include <jansson.h>\n#include <gmp.h>\n' \
 	| $(GCC) $(CPPFLAGS) -E -o /dev/null -x c - || { \
-	  echo "The headers of isl or jansson are missing. On Debian:" \
-	       "apt-get install libisl-dev libjansson-dev" >&2; exit 1; }
+	  echo "The headers of isl, jansson or GMP are missing. On Debian:" \
+	       "apt-get install libisl-dev libjansson-dev libgmp-dev" >&2; exit 1; }
 	@touch $@
 
 $(BUILD)/headers-found:

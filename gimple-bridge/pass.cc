@@ -30,21 +30,36 @@ polyfuse_active_p (void)
 namespace
 {
 
-/* Tell why NEST, of which no loop was in a SCoP, was left alone.  */
+/* What a translation unit may spend more for each statement in it.  The
+   documentation repeats the number.  */
+const unsigned long OPERATIONS_PER_STATEMENT = 200;
+
+/* Fewer operations are hardly enough for a nest.  */
+const unsigned long LEAST_OPERATIONS = 100000;
+
+/* Say that the nest at LOCATION, unless REFUSAL knows better where, was left
+   alone because of REFUSAL.  */
 
 void
-explain_refusal (loop_p nest, bitmap covered, int first_new)
+tell_refusal (location_t location, const struct refusal &refusal)
 {
-  struct refusal refusal = diagnose_refusal (nest, covered, first_new);
-  location_t location = refusal.location != UNKNOWN_LOCATION
-                            ? refusal.location
-                            : source_loop_location (nest);
+  if (refusal.location != UNKNOWN_LOCATION)
+    location = refusal.location;
   remark_nest (location, refusal.reason, refusal.detail.c_str ());
   if (!session.report)
     return;
   expanded_location where = expand_location (location);
   pf_report_nest (session.report, function_name (cfun), where.file, where.line,
                   refusal.reason, refusal.detail.c_str ());
+}
+
+/* Tell why NEST, of which no loop was in a SCoP, was left alone.  */
+
+void
+explain_refusal (loop_p nest, bitmap covered, int first_new)
+{
+  tell_refusal (source_loop_location (nest),
+                diagnose_refusal (nest, covered, first_new));
 }
 
 /* Is some loop of NEST in the set COVERED?  */
@@ -75,11 +90,43 @@ explain_refusals (loop_p outer, bitmap covered, int first_new)
       explain_refusal (loop, covered, first_new);
 }
 
+/* Say of the outermost nests, and not of single loops, that the operations of
+   the translation unit are used up.  */
+
+void
+explain_exhaustion (void)
+{
+  for (loop_p nest = current_loops->tree_root->inner; nest; nest = nest->next)
+    if (nest->inner)
+      tell_refusal (source_loop_location (nest),
+                    { PF_UNIT_EXHAUSTED, "", UNKNOWN_LOCATION });
+}
+
+/* The translation unit earns operations by each statement of FUN.  */
+
+void
+earn_operations (function *fun)
+{
+  unsigned long statements = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      statements += !is_gimple_debug (gsi_stmt (gsi));
+  pf_total_earn (&session.operations, statements * OPERATIONS_PER_STATEMENT);
+}
+
 unsigned
 reschedule_function (function *fun)
 {
+  earn_operations (fun);
   if (number_of_loops (fun) <= 1)
     return 0;
+  if (session.operations.limited && session.operations.left < LEAST_OPERATIONS)
+    {
+      explain_exhaustion ();
+      return 0;
+    }
   function_dump dump (fun);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   move_invariant_loads ();

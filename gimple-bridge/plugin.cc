@@ -71,6 +71,7 @@ read_arguments (const struct plugin_name_args *args)
       free (why);
       ok = false;
     }
+  session.operations = pf_total_start (session.options.max_operations_unit);
   char *why = ok ? check_machine (&session.options) : NULL;
   if (!why)
     return ok;

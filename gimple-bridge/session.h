@@ -7,17 +7,20 @@
 #define PF_SESSION_H
 
 #include "gcc-compat.h"
+#include "plugin/budget.h"
 #include "plugin/machine.h"
 #include "plugin/options.h"
 #include "plugin/report.h"
 
 /* OPTIONS: the plugin's arguments.
    REPORT: NULL unless one was asked for.
+   OPERATIONS: those that are left for the translation unit.
    N_SCOPS: SCoPs met so far in this translation unit.  */
 struct session
 {
   struct pf_options options;
   struct pf_report *report;
+  struct pf_total operations;
   int n_scops;
 };
 

@@ -61,7 +61,8 @@ struct scop_run
    MACHINE: what the function is compiled for.
    HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
-   TOTAL: the operations that are left for the function.
+   GRANTED: the operations that the function may take.
+   TOTAL: those that are left of them.
    STACK: the bytes that are left for arrays in place of scalars.
    GENERATING: the last one has a schedule and no AST yet.
    SAVED_...: the user's flags and parameters, put back at the end.  */
@@ -99,6 +100,7 @@ private:
   struct pf_machine *machine;
   hidden_references hidden;
   std::vector<scop_run> scops;
+  unsigned long granted;
   struct pf_total total;
   unsigned long stack;
   bool generating;
@@ -154,9 +156,10 @@ function_run::function_run (const scalar_cells &cells, const sunk_values &sunk,
                             struct steered *result)
     : result (result), machine (target_machine (&session.options)),
       hidden (cells, sunk),
-      total (pf_total_start (session.options.max_operations_function)),
-      stack (session.options.max_expansion), generating (false),
-      saved_identity (flag_graphite_identity),
+      granted (pf_total_allow (&session.operations,
+                               session.options.max_operations_function)),
+      total (pf_total_start (granted)), stack (session.options.max_expansion),
+      generating (false), saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
       saved_nest (flag_loop_nest_optimize),
       saved_operations (param_max_isl_operations),
@@ -186,6 +189,7 @@ function_run::~function_run ()
   param_graphite_allow_codegen_errors = saved_errors;
   release_scops ();
   pf_machine_free (machine);
+  pf_total_spend (&session.operations, granted - total.left);
 }
 
 void
@@ -246,14 +250,16 @@ function_run::end_budget (const struct pf_budget *budget)
 }
 
 /* REASON, or if it is that a budget is used up and that budget is the
-   function's, the reason that says so.  */
+   function's or the translation unit's, the reason that says so.  */
 
 enum pf_reason
 function_run::exhausted_by (enum pf_reason reason) const
 {
   if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL)
       && pf_total_is_exhausted (&total))
-    return PF_FUNCTION_EXHAUSTED;
+    return granted == session.options.max_operations_function
+               ? PF_FUNCTION_EXHAUSTED
+               : PF_UNIT_EXHAUSTED;
   return reason;
 }
 
@@ -265,7 +271,7 @@ function_run::import (scop_run *scop, import_failure *failure)
   int number = ++session.n_scops;
   if (pf_total_is_exhausted (&total))
     {
-      *failure = { PF_FUNCTION_EXHAUSTED, "", UNKNOWN_LOCATION };
+      *failure = { exhausted_by (PF_EXHAUSTED), "", UNKNOWN_LOCATION };
       return NULL;
     }
   struct pf_budget budget = start_budget (scop->graphite->isl_context);

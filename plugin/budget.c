@@ -3,8 +3,10 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include <limits.h>
 #include <isl/options.h>
 #include <isl/val.h>
+#include "arithmetic.h"
 #include "budget.h"
 
 struct pf_budget
@@ -20,6 +22,7 @@ pf_budget_start (isl_ctx *ctx, unsigned long limit)
   isl_options_set_on_error (ctx, ISL_ON_ERROR_CONTINUE);
   isl_ctx_reset_operations (ctx);
   isl_ctx_set_max_operations (ctx, limit);
+  budget.charged = pf_arithmetic_charge (ctx);
   return budget;
 }
 
@@ -125,6 +128,7 @@ pf_budget_widen (const struct pf_budget *budget)
 void
 pf_budget_end (const struct pf_budget *budget)
 {
+  pf_arithmetic_charge (budget->charged);
   isl_ctx_set_max_operations (budget->ctx, budget->max_operations);
   isl_options_set_on_error (budget->ctx, budget->on_error);
   isl_ctx_reset_error (budget->ctx);
@@ -153,6 +157,14 @@ void
 pf_total_spend (struct pf_total *total, unsigned long spent)
 {
   total->left -= spent < total->left ? spent : total->left;
+}
+
+void
+pf_total_earn (struct pf_total *total, unsigned long earned)
+{
+  unsigned long most = ULONG_MAX - total->left;
+
+  total->left += earned < most ? earned : most;
 }
 
 int

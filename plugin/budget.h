@@ -4,8 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    isl counts its own operations and refuses to go on past a limit.  A budget
-   brackets a piece of work: it sets the limit and makes errors return NULL
-   instead of aborting, and puts everything back afterwards.  */
+   brackets a piece of work: it sets the limit, has isl's arithmetic count as
+   operations too (arithmetic.h), makes errors return NULL instead of aborting,
+   and puts everything back afterwards.  */
 
 #ifndef PF_BUDGET_H
 #define PF_BUDGET_H
@@ -17,10 +18,12 @@ extern "C" {
 #endif
 
 /* CTX: the isl context.  LIMIT: the operations that may be spent; 0: no limit.
+   CHARGED: the context that paid for arithmetic before.
    The rest is what was found there.  */
 struct pf_budget
 {
   isl_ctx *ctx;
+  isl_ctx *charged;
   unsigned long limit;
   int on_error;
   unsigned long max_operations;
@@ -74,6 +77,9 @@ unsigned long pf_total_allow (const struct pf_total *total,
 
 /* Note that SPENT operations were spent.  */
 void pf_total_spend (struct pf_total *total, unsigned long spent);
+
+/* Allow EARNED operations more.  */
+void pf_total_earn (struct pf_total *total, unsigned long earned);
 
 /* Is nothing left?  */
 int pf_total_is_exhausted (const struct pf_total *total);

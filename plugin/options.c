@@ -24,6 +24,7 @@
    text repeats the numbers.  */
 #define DEFAULT_MAX_OPERATIONS 10000000
 #define DEFAULT_MAX_OPERATIONS_FUNCTION 20000000
+#define DEFAULT_MAX_OPERATIONS_UNIT 20000000
 
 #define LARGEST_FUSION_CANDIDATES 100000
 #define LARGEST_NESTING 1000
@@ -59,6 +60,7 @@ pf_options_init (struct pf_options *options)
   options->mode = PF_MODE_POLYFUSE;
   options->max_operations = DEFAULT_MAX_OPERATIONS;
   options->max_operations_function = DEFAULT_MAX_OPERATIONS_FUNCTION;
+  options->max_operations_unit = DEFAULT_MAX_OPERATIONS_UNIT;
   options->fusion_candidates = -1;
   options->fusion_statements = PF_FUSION_MAX;
   options->max_checks = DEFAULT_MAX_CHECKS;
@@ -383,6 +385,13 @@ set_max_operations_function (struct pf_options *options, const char *name,
 }
 
 static char *
+set_max_operations_unit (struct pf_options *options, const char *name,
+                         const char *value)
+{
+  return set_operations (&options->max_operations_unit, name, value);
+}
+
+static char *
 set_max_checks (struct pf_options *options, const char *name, const char *value)
 {
   unsigned long number;
@@ -522,6 +531,7 @@ static const struct argument arguments[] = {
   { "dump", "DIR", set_dump },
   { "max-operations", "N", set_max_operations },
   { "max-operations-function", "N", set_max_operations_function },
+  { "max-operations-unit", "N", set_max_operations_unit },
   { "max-checks", "N", set_max_checks },
   { "max-expansion", "N", set_max_expansion },
   { "min-points", "N", set_min_points },
@@ -641,6 +651,11 @@ pf_options_help (void)
 -fplugin-arg-polyfuse-max-operations-function=N\n\
     Leave all further SCoPs of a function as they are after N isl operations;\n\
     0 is no limit (default 20000000).\n\
+\n\
+-fplugin-arg-polyfuse-max-operations-unit=N\n\
+    Leave all further SCoPs of the translation unit as they are after N isl\n\
+    operations, and some for each statement of its functions; 0 is no limit\n\
+    (default 20000000).\n\
 \n\
 -fplugin-arg-polyfuse-max-checks=N\n\
     Leave a nest as it is when it would need a run-time check of more than\n\

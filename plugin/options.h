@@ -70,6 +70,8 @@ enum pf_fuse
      SCoP; 0 is no limit.
    MAX_OPERATIONS_FUNCTION: isl operations for all work on a function; 0 is no
      limit.
+   MAX_OPERATIONS_UNIT: isl operations for all functions of a translation unit,
+     which get more with their sizes; 0 is no limit.
    MAX_CHECKS: comparisons that the run-time check of a nest may take.
    MIN_POINTS: with fewer executions of its innermost statement, a nest that
      has a run-time check takes the original code.
@@ -101,6 +103,7 @@ struct pf_options
   char *dump;
   unsigned long max_operations;
   unsigned long max_operations_function;
+  unsigned long max_operations_unit;
   unsigned long max_checks, min_points, max_expansion;
   bool count_guards;
   int scop_first, scop_last;

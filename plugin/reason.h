@@ -30,6 +30,9 @@ extern "C" {
   PF_REASON (PF_FUNCTION_EXHAUSTED, "function-exhausted",                      \
              "the operation budget of the function is used up"                 \
              " [-fplugin-arg-polyfuse-max-operations-function]")               \
+  PF_REASON (PF_UNIT_EXHAUSTED, "unit-exhausted",                              \
+             "the operation budget of the translation unit is used up"         \
+             " [-fplugin-arg-polyfuse-max-operations-unit]")                   \
   PF_REASON (PF_ISL_ERROR, "isl-error", "isl reported an error")               \
   PF_REASON (PF_UNCERTIFIED, "internal-uncertified",                           \
              "internal: the schedule found is not legal; please report")       \

@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <isl/printer.h>
+#include "budget.h"
 #include "json-place.h"
 #include "message.h"
 #include "report.h"
@@ -151,23 +152,35 @@ n_pairs (__isl_keep isl_union_map *dependence)
   return n < 0 ? 0 : n;
 }
 
+/* Reads of the same element are counted for the report only, within so many
+   operations.  */
+#define INPUT_OPERATIONS 1000000
+
+/* The number of pairs of statements of SCOP that read the same element; null
+   when that takes too long.  */
+static json_t *
+input_count (const struct pf_scop *scop)
+{
+  struct pf_budget budget = pf_budget_start (scop->ctx, INPUT_OPERATIONS);
+  isl_union_map *input = pf_dependences_input (scop);
+  json_t *count = input ? json_integer (n_pairs (input)) : json_null ();
+
+  isl_union_map_free (input);
+  pf_budget_end (&budget);
+  return count;
+}
+
 /* The number of pairs of statements that DEPS of SCOP join, by kind; null when
    unknown.  */
 static json_t *
 dependence_counts (const struct pf_scop *scop,
                    const struct pf_dependences *deps)
 {
-  isl_union_map *input;
-  json_t *counts;
-
   if (!deps)
     return json_null ();
-  input = pf_dependences_input (scop);
-  counts = json_pack ("{s:I, s:I, s:I, s:I}", "flow", n_pairs (deps->flow),
-                      "anti", n_pairs (deps->anti), "output",
-                      n_pairs (deps->output), "input", n_pairs (input));
-  isl_union_map_free (input);
-  return counts;
+  return json_pack ("{s:I, s:I, s:I, s:o}", "flow", n_pairs (deps->flow),
+                    "anti", n_pairs (deps->anti), "output",
+                    n_pairs (deps->output), "input", input_count (scop));
 }
 
 static json_t *

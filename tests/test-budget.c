@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <limits.h>
 #include <cmocka.h>
 #include <isl/options.h>
 #include <isl/val.h>
@@ -195,6 +196,13 @@ test_total (void **state)
   assert_int_equal (pf_total_allow (&total, 300), 1);
   assert_int_equal (pf_total_allow (&total, 0), 1);
 
+  pf_total_earn (&total, 50);
+  assert_false (pf_total_is_exhausted (&total));
+  assert_int_equal (pf_total_allow (&total, 300), 50);
+  pf_total_earn (&total, ULONG_MAX);
+  assert_true (pf_total_allow (&total, 0) == ULONG_MAX);
+
+  pf_total_earn (&unlimited, 5);
   pf_total_spend (&unlimited, 1000000);
   assert_false (pf_total_is_exhausted (&unlimited));
   assert_int_equal (pf_total_allow (&unlimited, 300), 300);

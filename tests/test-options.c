@@ -35,6 +35,7 @@ test_defaults (void **state)
   assert_null (o.machine);
   assert_int_equal (o.max_operations, 10000000);
   assert_int_equal (o.max_operations_function, 20000000);
+  assert_int_equal (o.max_operations_unit, 20000000);
   assert_int_equal (o.scop_first, 1);
   assert_int_equal (o.scop_last, INT_MAX);
   assert_int_equal (o.tile, 0);
@@ -98,6 +99,9 @@ test_function_budget (void **state)
   assert_int_equal (o.max_operations_function, 77);
   assert_int_equal (o.max_operations, 10000000);
   assert_null (pf_options_set (&o, "max-operations", "5"));
+  assert_int_equal (o.max_operations_function, 77);
+  assert_null (pf_options_set (&o, "max-operations-unit", "9"));
+  assert_int_equal (o.max_operations_unit, 9);
   assert_int_equal (o.max_operations_function, 77);
   pf_options_clear (&o);
 }
@@ -441,6 +445,8 @@ test_help (void **state)
   snprintf (text, sizeof text, "\n    %lu).", o.max_operations);
   assert_non_null (strstr (help, text));
   snprintf (text, sizeof text, "(default %lu).", o.max_operations_function);
+  assert_non_null (strstr (help, text));
+  snprintf (text, sizeof text, "\n    (default %lu).", o.max_operations_unit);
   assert_non_null (strstr (help, text));
   for (const char *line = help; *line; line += strcspn (line, "\n") + 1)
     assert_true (strcspn (line, "\n") < 80);
