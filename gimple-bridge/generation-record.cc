@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "generation-record.h"
+#include <isl/lp.h>
 
 /* Names of the annotations of nodes.  */
 static const char *const STATEMENT_MARK = "polyfuse statement";
@@ -54,11 +55,105 @@ generation_record::~generation_record ()
   isl_union_map_free (dependences);
 }
 
-/* Is the largest magnitude that dimension POS of kind TYPE takes on DOMAIN,
+/* Upper bounds of the magnitudes that the dimensions of a set take in it,
+   computed when they are asked for.
+
+   SET, PARTS: the set.  KNOWN: what has been computed, NaN where there is no bound;
+   parameters come after the set's own dimensions.  */
+
+class magnitudes
+{
+public:
+  explicit magnitudes (__isl_take isl_set *set);
+  ~magnitudes ();
+  /* The bound for dimension POS of kind TYPE of AFF, a function of the set's
+     points whose parameters may come in another order; kept here, NULL if
+     there is none.  */
+  __isl_keep isl_val *bound (__isl_keep isl_aff *aff, enum isl_dim_type type,
+                             unsigned pos);
+
+private:
+  __isl_give isl_val *compute (enum isl_dim_type type, unsigned pos) const;
+
+  isl_set *set;
+  isl_basic_set_list *parts;
+  unsigned n_own;
+  std::vector<isl_val *> known;
+};
+
+magnitudes::magnitudes (__isl_take isl_set *set)
+    : set (set), parts (isl_set_get_basic_set_list (set)),
+      n_own (MAX (isl_set_dim (set, isl_dim_set), 0)),
+      known (n_own + MAX (isl_set_dim (set, isl_dim_param), 0), NULL)
+{
+}
+
+magnitudes::~magnitudes ()
+{
+  isl_set_free (set);
+  isl_basic_set_list_free (parts);
+  for (isl_val *value : known)
+    isl_val_free (value);
+}
+
+/* The bound of a linear program, which may be a little larger than that of the
+   integer points and is found much faster.  */
+
+__isl_give isl_val *
+magnitudes::compute (enum isl_dim_type type, unsigned pos) const
+{
+  isl_val *bound = isl_val_zero (isl_basic_set_list_get_ctx (parts));
+  for (int i = 0; i < isl_basic_set_list_n_basic_set (parts); i++)
+    {
+      isl_basic_set *part = isl_basic_set_list_get_basic_set (parts, i);
+      isl_aff *dim = isl_aff_var_on_domain (
+          isl_local_space_from_space (isl_basic_set_get_space (part)), type,
+          pos);
+      isl_val *low = isl_basic_set_min_lp_val (part, dim);
+      isl_val *high = isl_basic_set_max_lp_val (part, dim);
+      /* An empty part has no bounds and needs none.  */
+      if (isl_val_is_nan (low) != isl_bool_true)
+        bound = isl_val_max (
+            bound, isl_val_max (isl_val_abs (low), isl_val_abs (high)));
+      else
+        {
+          isl_val_free (low);
+          isl_val_free (high);
+        }
+      isl_aff_free (dim);
+      isl_basic_set_free (part);
+    }
+  return bound;
+}
+
+__isl_keep isl_val *
+magnitudes::bound (__isl_keep isl_aff *aff, enum isl_dim_type type,
+                   unsigned pos)
+{
+  if (type == isl_dim_param)
+    {
+      isl_space *space = isl_aff_get_domain_space (aff);
+      isl_id *id = isl_space_get_dim_id (space, type, pos);
+      isl_space_free (space);
+      int place = isl_set_find_dim_by_id (set, type, id);
+      isl_id_free (id);
+      if (place < 0)
+        return NULL;
+      pos = place;
+    }
+  unsigned index = type == isl_dim_set ? pos : n_own + pos;
+  if (index >= known.size ())
+    return NULL;
+  if (!known[index])
+    known[index] = compute (type, pos);
+  return known[index];
+}
+
+/* Is the largest magnitude that dimension POS of kind TYPE takes by BOUNDS,
    times the coefficient it has in AFF, known?  Then add it to *SUM.  */
 
 static bool
-add_magnitude (__isl_keep isl_aff *aff, __isl_keep isl_set *domain,
+add_magnitude (__isl_keep isl_aff *aff, magnitudes &bounds,
                enum isl_dim_type type, unsigned pos, isl_val **sum)
 {
   isl_val *factor = isl_aff_get_coefficient_val (
@@ -68,30 +163,25 @@ add_magnitude (__isl_keep isl_aff *aff, __isl_keep isl_set *domain,
       isl_val_free (factor);
       return true;
     }
-  isl_aff *dim = isl_aff_var_on_domain (
-      isl_local_space_from_space (isl_set_get_space (domain)), type, pos);
-  isl_val *low = isl_val_abs (isl_set_min_val (domain, dim));
-  isl_val *high = isl_val_abs (isl_set_max_val (domain, dim));
-  isl_aff_free (dim);
-  isl_val *magnitude
-      = isl_val_mul (isl_val_abs (factor), isl_val_max (low, high));
+  isl_val *magnitude = isl_val_mul (
+      isl_val_abs (factor), isl_val_copy (bounds.bound (aff, type, pos)));
   bool known = isl_val_is_rat (magnitude) == isl_bool_true;
   *sum = isl_val_add (*sum, magnitude);
   return known;
 }
 
-/* Are all sums and products in the evaluation of AFF at the points of DOMAIN
+/* Are all sums and products in the evaluation of AFF at points within BOUNDS
    within +-2^62, in whatever order it is evaluated?  */
 
 static bool
-fits_64_bit_p (__isl_keep isl_aff *aff, __isl_keep isl_set *domain)
+fits_64_bit_p (__isl_keep isl_aff *aff, magnitudes &bounds)
 {
   isl_val *sum = isl_val_abs (isl_aff_get_constant_val (aff));
   bool known = isl_aff_dim (aff, isl_dim_div) == 0;
   for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_in); i++)
-    known = add_magnitude (aff, domain, isl_dim_set, i, &sum);
+    known = add_magnitude (aff, bounds, isl_dim_set, i, &sum);
   for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_param); i++)
-    known = add_magnitude (aff, domain, isl_dim_param, i, &sum);
+    known = add_magnitude (aff, bounds, isl_dim_param, i, &sum);
   isl_val *limit
       = isl_val_2exp (isl_val_int_from_ui (isl_aff_get_ctx (aff), 62));
   bool fits = known && isl_val_le (sum, limit) == isl_bool_true;
@@ -101,35 +191,41 @@ fits_64_bit_p (__isl_keep isl_aff *aff, __isl_keep isl_set *domain)
 }
 
 /* Is VALUE one affine function, the evaluation of which takes no more than 64
-   bits?  */
+   bits within BOUNDS?  */
 
 static bool
-affine_64_bit_p (__isl_keep isl_pw_aff *value)
+affine_64_bit_p (__isl_keep isl_pw_aff *value, magnitudes &bounds)
 {
-  bool fits = true;
+  struct request
+  {
+    magnitudes &bounds;
+    bool fits;
+  } request = { bounds, true };
   auto visit = [] (__isl_take isl_set *domain, __isl_take isl_aff *aff,
                    void *user) -> isl_stat {
-    *(bool *)user &= fits_64_bit_p (aff, domain);
+    struct request *request = (struct request *)user;
+    request->fits &= fits_64_bit_p (aff, request->bounds);
     isl_set_free (domain);
     isl_aff_free (aff);
     return isl_stat_ok;
   };
   return isl_pw_aff_n_piece (value) == 1
-         && isl_pw_aff_foreach_piece (value, visit, &fits) == isl_stat_ok
-         && fits;
+         && isl_pw_aff_foreach_piece (value, visit, &request) == isl_stat_ok
+         && request.fits;
 }
 
 /* Record that access function DIM of DR is VALUE: [params] -> { [t] -> [s] },
-   unless 64 bits cannot be proved sufficient.  */
+   for t within BOUNDS, unless 64 bits cannot be proved sufficient.  */
 
 void
 generation_record::record_subscript (recorded_statement *statement,
                                      data_reference_p dr, unsigned dim,
                                      __isl_take isl_pw_aff *value,
+                                     magnitudes &bounds,
                                      __isl_keep isl_ast_build *build)
 {
   value = isl_pw_aff_coalesce (value);
-  if (!affine_64_bit_p (value))
+  if (!affine_64_bit_p (value, bounds))
     {
       isl_pw_aff_free (value);
       return;
@@ -140,13 +236,14 @@ generation_record::record_subscript (recorded_statement *statement,
         { gimple_uid (DR_STMT (dr)), DR_IS_READ (dr), dim, expr });
 }
 
-/* Record that hidden REFERENCE refers to ELEMENT, [params] -> { [t] -> [s] }.
-   */
+/* Record that hidden REFERENCE refers to ELEMENT, [params] -> { [t] -> [s] },
+   for t within BOUNDS.  */
 
 void
 generation_record::record_hidden (recorded_statement *statement,
                                   const grouped_reference *reference,
                                   __isl_keep isl_pw_multi_aff *element,
+                                  magnitudes &bounds,
                                   __isl_keep isl_ast_build *build)
 {
   recorded_hidden hidden
@@ -155,7 +252,7 @@ generation_record::record_hidden (recorded_statement *statement,
     {
       isl_pw_aff *value
           = isl_pw_aff_coalesce (isl_pw_multi_aff_get_pw_aff (element, dim));
-      bool fits = affine_64_bit_p (value);
+      bool fits = affine_64_bit_p (value, bounds);
       isl_ast_expr *expr
           = fits ? isl_ast_build_expr_from_pw_aff (build, value) : NULL;
       if (!fits)
@@ -179,6 +276,8 @@ generation_record::record_subscripts (recorded_statement *statement,
       isl_map_from_union_map (isl_ast_build_get_schedule (build)));
   order = isl_map_intersect_params (order, isl_set_copy (model->context));
   isl_pw_multi_aff *instance = isl_pw_multi_aff_from_map (order);
+  magnitudes bounds (
+      isl_pw_multi_aff_domain (isl_pw_multi_aff_copy (instance)));
   for (unsigned a = 0; a < stmt->n_access; a++)
     {
       data_reference_p dr = (data_reference_p)stmt->access[a].user;
@@ -190,12 +289,12 @@ generation_record::record_subscripts (recorded_statement *statement,
           isl_pw_multi_aff_copy (instance));
       const grouped_reference *reference = groups.find (dr);
       if (reference)
-        record_hidden (statement, reference, element, build);
+        record_hidden (statement, reference, element, bounds, build);
       unsigned n = reference ? 0 : DR_NUM_DIMENSIONS (dr);
       for (unsigned dim = 0; dim < n; dim++)
         record_subscript (statement, dr, dim,
                           isl_pw_multi_aff_get_pw_aff (element, n - 1 - dim),
-                          build);
+                          bounds, build);
       isl_pw_multi_aff_free (element);
     }
   isl_pw_multi_aff_free (instance);

@@ -99,10 +99,12 @@ private:
                           __isl_keep isl_ast_build *build);
   void record_subscript (recorded_statement *statement, data_reference_p dr,
                          unsigned dim, __isl_take isl_pw_aff *value,
+                         class magnitudes &bounds,
                          __isl_keep isl_ast_build *build);
   void record_hidden (recorded_statement *statement,
                       const grouped_reference *reference,
                       __isl_keep isl_pw_multi_aff *element,
+                      class magnitudes &bounds,
                       __isl_keep isl_ast_build *build);
   bool carries_dependence_p (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node);

@@ -303,6 +303,8 @@ static isl_stat
 read_statements (struct pf_legal_space *space)
 {
   unsigned n = space->scop->n_statement;
+  isl_union_map *order;
+  isl_stat result = isl_stat_ok;
   isl_size p;
 
   space->parameters = all_parameters (space);
@@ -312,14 +314,16 @@ read_statements (struct pf_legal_space *space)
   if (p < 0 || !space->statement || !space->variable)
     return isl_stat_error;
   space->n_parameter = (unsigned)p + 1;
-  for (unsigned k = 0; k < n; k++)
+  order = isl_schedule_get_map (space->scop->schedule);
+  for (unsigned k = 0; k < n && result == isl_stat_ok; k++)
     {
-      space->variable[k] = pf_source_variable_functions (
-          space->scop, &space->scop->statement[k]);
+      space->variable[k]
+          = pf_source_variable_functions (order, &space->scop->statement[k]);
       if (!space->variable[k] || make_columns (space, k) < 0)
-        return isl_stat_error;
+        result = isl_stat_error;
     }
-  return isl_stat_ok;
+  isl_union_map_free (order);
+  return result;
 }
 
 struct pf_legal_space *

@@ -349,6 +349,68 @@ insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
   return schedule;
 }
 
+/* A place in the rows of nested bands: member K of BAND.  */
+struct row_place
+{
+  const struct pf_tree *band;
+  unsigned k;
+};
+
+/* Go from the end of a band to the first row of the bands in it.  */
+static void
+skip_ends (struct row_place *place)
+{
+  while (place->band->kind == PF_TREE_BAND && place->k == place->band->n_member)
+    *place = (struct row_place){ place->band->child[0], 0 };
+}
+
+/* The row of MEMBER without what DOMAIN says already.  */
+static __isl_give isl_union_pw_aff *
+plain_row (const struct pf_tree_member *member,
+           __isl_keep isl_union_set *domain)
+{
+  return isl_union_pw_aff_gist (isl_union_pw_aff_copy (member->row),
+                                isl_union_set_copy (domain));
+}
+
+/* Are the rows at A and B obviously the same on DOMAIN?  */
+static isl_bool
+is_same_row (const struct row_place *a, const struct row_place *b,
+             __isl_keep isl_union_set *domain)
+{
+  isl_union_pw_aff *row_a = plain_row (a->band->member + a->k, domain);
+  isl_union_pw_aff *row_b = plain_row (b->band->member + b->k, domain);
+  isl_bool same = isl_union_pw_aff_plain_is_equal (row_a, row_b);
+
+  isl_union_pw_aff_free (row_a);
+  isl_union_pw_aff_free (row_b);
+  return same;
+}
+
+isl_bool
+pf_tree_is_same (const struct pf_tree *a, const struct pf_tree *b)
+{
+  struct row_place at_a = { a, 0 }, at_b = { b, 0 };
+  isl_bool same = isl_union_set_is_equal (a->domain, b->domain);
+
+  for (; same == isl_bool_true; at_a.k++, at_b.k++)
+    {
+      skip_ends (&at_a);
+      skip_ends (&at_b);
+      if (at_a.band->kind != PF_TREE_BAND || at_b.band->kind != PF_TREE_BAND)
+        break;
+      same = is_same_row (&at_a, &at_b, a->domain);
+    }
+  if (same != isl_bool_true)
+    return same;
+  if (at_a.band->kind != at_b.band->kind
+      || at_a.band->n_child != at_b.band->n_child)
+    return isl_bool_false;
+  for (unsigned k = 0; k < at_a.band->n_child && same == isl_bool_true; k++)
+    same = pf_tree_is_same (at_a.band->child[k], at_b.band->child[k]);
+  return same;
+}
+
 /* The schedule of TREE, whose bands are permutable only if KEEP.  */
 static __isl_give isl_schedule *
 to_schedule (const struct pf_tree *tree, bool keep)

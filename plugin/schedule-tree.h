@@ -102,6 +102,11 @@ struct pf_tree *pf_tree_restrict (const struct pf_tree *tree,
    error or a kind of node that has no counterpart.  */
 struct pf_tree *pf_tree_from_schedule (__isl_keep isl_schedule *schedule);
 
+/* Do A and B have the same rows, wherever one band ends and the next begins,
+   and the same sequences?  False when that is not obvious.  What is known of
+   the members does not count.  */
+isl_bool pf_tree_is_same (const struct pf_tree *a, const struct pf_tree *b);
+
 /* The schedule of TREE, for the instances of TREE.  Bands are not permutable
    (Graphite would tile them again).  NULL on error.  */
 __isl_give isl_schedule *pf_tree_to_schedule (const struct pf_tree *tree);

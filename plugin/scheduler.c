@@ -66,6 +66,7 @@ static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
 
    INPUT: what orders are made from.
    TREE, NEST: the original order and its numbers.
+   SEEN: the N_SEEN different orders considered so far, as they were made.
    TYPICAL: the parameters that predictions hold for.
    FUSED: the fusion structure being considered; NULL when none is.
    NESTS: number of nests in the original order.
@@ -80,6 +81,8 @@ struct work
   struct pf_order_input input;
   struct pf_tree *tree;
   struct pf_nest *nest;
+  struct pf_tree **seen;
+  unsigned n_seen;
   isl_set *typical;
   const struct pf_fused *fused;
   unsigned nests;
@@ -398,8 +401,8 @@ add_original (struct work *work, const struct pf_nest *nest)
   return result;
 }
 
-/* The tree of ORDER; if the user wants to know, what its analysis finds goes
-   into the decision.  */
+/* The tree of ORDER as it is made; if the user wants to know, what its analysis
+   finds goes into the decision.  */
 static struct pf_tree *
 explained_tree (struct work *work, const struct pf_order *order)
 {
@@ -409,7 +412,7 @@ explained_tree (struct work *work, const struct pf_order *order)
   struct pf_tree *tree;
 
   work->input.log = log;
-  tree = pf_order_tree (order, &work->input);
+  tree = order->make (&work->input);
   work->input.log = NULL;
   if (log && fclose (log) == 0 && text && *text)
     {
@@ -440,14 +443,62 @@ consider_tree (struct work *work, const char *origin,
   pf_nest_free (nest);
 }
 
+/* Has RAW been considered?  If not, note that it is now; takes RAW.  */
+static bool
+is_seen (struct work *work, struct pf_tree *raw)
+{
+  struct pf_tree **grown;
+  bool seen = false;
+
+  for (unsigned k = 0; k < work->n_seen && !seen; k++)
+    seen = pf_tree_is_same (work->seen[k], raw) == isl_bool_true;
+  grown
+      = seen ? NULL : realloc (work->seen, (work->n_seen + 1) * sizeof *grown);
+  if (!grown)
+    {
+      pf_tree_free (raw);
+      return seen;
+    }
+  work->seen = grown;
+  work->seen[work->n_seen++] = raw;
+  return false;
+}
+
+/* Does WORK have to consider RAW?  Not if it is the same as another order that
+   gave its candidates, unless the user wants to see where RAW comes from.  */
+static bool
+is_new (struct work *work, const struct pf_tree *raw)
+{
+  const struct pf_options *options = work->options;
+
+  if (pf_options_force_order (options) || options->tile
+      || options->scheduler != PF_SCHEDULER_AUTO
+      || options->fusion != PF_FUSE_BY_COST)
+    return true;
+  return !is_seen (work, pf_tree_copy (raw));
+}
+
+/* Consider RAW, an order that comes from ORIGIN, as it was made.  NULL is
+   allowed.  */
+static void
+consider_raw (struct work *work, const char *origin, const struct pf_tree *raw)
+{
+  struct pf_tree *tree = raw && is_new (work, raw)
+                             ? pf_band_analyse (raw, work->input.deps->validity)
+                             : NULL;
+
+  consider_tree (work, origin, tree);
+  pf_tree_free (tree);
+}
+
 /* Consider ORDER.  */
 static void
 consider (struct work *work, const struct pf_order *order)
 {
-  struct pf_tree *tree = explained_tree (work, order);
+  struct pf_tree *raw = explained_tree (work, order);
 
-  consider_tree (work, order->name, tree);
-  pf_tree_free (tree);
+  consider_raw (work, order->name, raw);
+  pf_tree_free (raw);
 }
 
 /* Consider the fusion structure FUSED; USER is the work.  */
@@ -456,13 +507,10 @@ consider_fused (void *user, const struct pf_fused *fused)
 {
   struct work *work = user;
   struct pf_tree *raw = pf_tree_from_schedule (fused->schedule);
-  struct pf_tree *tree
-      = raw ? pf_band_analyse (raw, work->input.deps->validity) : NULL;
 
   work->fused = fused;
-  consider_tree (work, "convex", tree);
+  consider_raw (work, "convex", raw);
   work->fused = NULL;
-  pf_tree_free (tree);
   pf_tree_free (raw);
 }
 
@@ -491,7 +539,11 @@ consider_fusions (struct work *work)
 static int
 consider_original (struct work *work, const struct pf_order *order)
 {
-  work->tree = pf_order_tree (order, &work->input);
+  struct pf_tree *raw = order->make (&work->input);
+
+  if (raw && is_new (work, raw))
+    work->tree = pf_band_analyse (raw, work->input.deps->validity);
+  pf_tree_free (raw);
   if (work->tree)
     work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);
   if (!work->nest || add_original (work, work->nest) < 0)
@@ -669,6 +721,9 @@ pf_schedule (const struct pf_scop *scop, const struct pf_machine *machine,
     {
       work.budget = pf_budget_start (scop->ctx, options->max_operations);
       decide_in_budget (&work);
+      for (unsigned k = 0; k < work.n_seen; k++)
+        pf_tree_free (work.seen[k]);
+      free (work.seen);
       isl_set_free (work.typical);
       pf_nest_free (work.nest);
       pf_tree_free (work.tree);

@@ -73,12 +73,11 @@ read_piece (__isl_take isl_set *set, __isl_take isl_multi_aff *function,
 /* The original times of STATEMENT's instances, [params] -> { Stmt[i] -> [t] };
    NULL when it has none, or on an isl error.  */
 static __isl_give isl_pw_multi_aff *
-original_times (const struct pf_scop *scop,
+original_times (__isl_take isl_union_map *order,
                 const struct pf_statement *statement)
 {
-  isl_union_map *order = isl_union_map_intersect_domain (
-      isl_schedule_get_map (scop->schedule),
-      isl_union_set_from_set (isl_set_copy (statement->domain)));
+  order = isl_union_map_intersect_domain (
+      order, isl_union_set_from_set (isl_set_copy (statement->domain)));
 
   if (isl_union_map_is_empty (order) == isl_bool_false)
     return isl_pw_multi_aff_from_map (isl_map_from_union_map (order));
@@ -87,13 +86,14 @@ original_times (const struct pf_scop *scop,
 }
 
 double *
-pf_source_variables (const struct pf_scop *scop,
+pf_source_variables (__isl_keep isl_union_map *order,
                      const struct pf_statement *statement)
 {
   unsigned n = statement->n_loop;
   /* One row more, for read_row to look at a dimension too many.  */
   struct rows rows = { .n = n, .v = calloc ((n + 1) * n + 1, sizeof *rows.v) };
-  isl_pw_multi_aff *times = original_times (scop, statement);
+  isl_pw_multi_aff *times
+      = original_times (isl_union_map_copy (order), statement);
 
   if (rows.v && times)
     isl_pw_multi_aff_foreach_piece (times, read_piece, &rows);
@@ -167,15 +167,17 @@ read_functions (__isl_take isl_set *set, __isl_take isl_multi_aff *times,
 }
 
 __isl_give isl_multi_aff *
-pf_source_variable_functions (const struct pf_scop *scop,
+pf_source_variable_functions (__isl_keep isl_union_map *order,
                               const struct pf_statement *statement)
 {
   isl_space *space
       = isl_space_map_from_set (isl_set_get_space (statement->domain));
   struct functions functions
       = { .n = (int)statement->n_loop,
-          .function = isl_aff_list_alloc (scop->ctx, functions.n) };
-  isl_pw_multi_aff *times = original_times (scop, statement);
+          .function
+          = isl_aff_list_alloc (isl_union_map_get_ctx (order), functions.n) };
+  isl_pw_multi_aff *times
+      = original_times (isl_union_map_copy (order), statement);
   isl_multi_aff *identity = isl_multi_aff_identity (isl_space_copy (space));
 
   if (times)

@@ -13,6 +13,7 @@
 #define PF_SOURCE_VARIABLE_H
 
 #include <isl/aff_type.h>
+#include <isl/union_map_type.h>
 #include "scop.h"
 
 #ifdef __cplusplus
@@ -20,10 +21,11 @@ extern "C" {
 #endif
 
 /* V[k * n + c] for a statement in n loops: by how much the variable of loop k
-   grows when iterator c grows by one; 0 for c > k.  As SCOP's original
-   schedule says of STATEMENT; the iterators themselves when it does not.  The
-   caller frees it.  NULL when memory is short.  */
-double *pf_source_variables (const struct pf_scop *scop,
+   grows when iterator c grows by one; 0 for c > k.  As ORDER, the original
+   schedule [params] -> { Stmt[i] -> Time[t] } of all statements, says of
+   STATEMENT; the iterators themselves when it does not.  The caller frees it.
+   NULL when memory is short.  */
+double *pf_source_variables (__isl_keep isl_union_map *order,
                              const struct pf_statement *statement);
 
 /* The same variables as affine functions with their constants, [params] ->
@@ -31,7 +33,7 @@ double *pf_source_variables (const struct pf_scop *scop,
    themselves when the original schedule does not tell.  NULL on an isl
    error.  */
 __isl_give isl_multi_aff *
-pf_source_variable_functions (const struct pf_scop *scop,
+pf_source_variable_functions (__isl_keep isl_union_map *order,
                               const struct pf_statement *statement);
 
 /* The factor of the variable of loop K in ROW, which has one of each of the N

@@ -482,6 +482,7 @@ static bool
 find_names (const struct pf_scop *scop, const struct pf_nest *nest,
             struct names *names)
 {
+  isl_union_map *order = isl_schedule_get_map (scop->schedule);
   bool found;
 
   *names = (struct names){ .scop = scop, .nest = nest };
@@ -490,9 +491,10 @@ find_names (const struct pf_scop *scop, const struct pf_nest *nest,
   for (unsigned s = 0; found && s < nest->n_statement; s++)
     {
       names->variable[s]
-          = pf_source_variables (scop, nest->statement[s].statement);
+          = pf_source_variables (order, nest->statement[s].statement);
       found = names->variable[s] != NULL;
     }
+  isl_union_map_free (order);
   return found;
 }
 

@@ -373,6 +373,57 @@ set_up (void **state)
   return 0;
 }
 
+/* Two schedules are the same or not, however their rows are put into bands.  */
+static void
+test_same (void **state)
+{
+  static const struct
+  {
+    const char *a, *b;
+    isl_bool same;
+  } cases[] = {
+    { PAIR_SCHEDULE, PAIR_SCHEDULE, isl_bool_true },
+    /* one band for two */
+    { PAIR_SCHEDULE,
+      "{ domain: \"" PAIR_DOMAIN "\", child: {"
+      "schedule: \"[{ S[i, j] -> [i] }, { S[i, j] -> [j] }]\" } }",
+      isl_bool_true },
+    /* interchanged */
+    { PAIR_SCHEDULE,
+      "{ domain: \"" PAIR_DOMAIN "\", child: {"
+      "schedule: \"[{ S[i, j] -> [j] }, { S[i, j] -> [i] }]\" } }",
+      isl_bool_false },
+    /* the inner loop is missing */
+    { PAIR_SCHEDULE,
+      "{ domain: \"" PAIR_DOMAIN "\", child: {"
+      "schedule: \"[{ S[i, j] -> [i] }]\" } }",
+      isl_bool_false },
+    { NEST_SCHEDULE, NEST_SCHEDULE, isl_bool_true },
+    /* another domain */
+    { NEST_SCHEDULE, PAIR_SCHEDULE, isl_bool_false },
+    /* the children of the sequence change places */
+    { NEST_SCHEDULE,
+      "{ domain: \"" NEST_DOMAIN "\", child: {"
+      "schedule: \"[{ S[i, j] -> [i]; T[i, j, k] -> [i] }]\", child: {"
+      "schedule: \"[{ S[i, j] -> [j]; T[i, j, k] -> [j] }]\", child: {"
+      "sequence: [ { filter: \"{ T[i, j, k] }\", child: {"
+      "schedule: \"[{ T[i, j, k] -> [k] }]\" } },"
+      "{ filter: \"{ S[i, j] }\" } ] } } } }",
+      isl_bool_false },
+  };
+
+  for (unsigned k = 0; k < sizeof cases / sizeof *cases; k++)
+    {
+      struct pf_tree *a = make_tree (*state, cases[k].a);
+      struct pf_tree *b = make_tree (*state, cases[k].b);
+
+      assert_int_equal (pf_tree_is_same (a, b), cases[k].same);
+      assert_int_equal (pf_tree_is_same (b, a), cases[k].same);
+      pf_tree_free (a);
+      pf_tree_free (b);
+    }
+}
+
 static int
 tear_down (void **state)
 {
@@ -394,6 +445,7 @@ main (void)
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_partial_corner),
     cmocka_unit_test (test_split_plan),
+    cmocka_unit_test (test_same),
   };
 
   return cmocka_run_group_tests_name ("tree", tests, set_up, tear_down);
