@@ -12,7 +12,7 @@
 
 /* So many elementary steps, each about a multiplication of two words, take as
    long as an operation of isl's does otherwise.  */
-#define STEPS_PER_OPERATION 64
+#define STEPS_PER_OPERATION 128
 
 /* Divisions and greatest common divisors of single words, in elementary
    steps.  */
