@@ -289,14 +289,17 @@ unit_forms (long *form, unsigned depth)
     form[k * depth + k] = 1;
 }
 
-/* Read the columns of BASIS into FORM, forms of length DEPTH, each with its
-   last factor that is not 0 positive.  Takes BASIS.  */
+/* Read the columns of BASIS into FORM, which has room for N_FORM forms of length
+   DEPTH, each with its last factor that is not 0 positive.  There are more
+   columns when the rows of the statement depend on each other.  Takes
+   BASIS.  */
 static isl_stat
-read_forms (__isl_take isl_mat *basis, long *form, unsigned depth)
+read_forms (__isl_take isl_mat *basis, long *form, unsigned n_form,
+            unsigned depth)
 {
   isl_size n = isl_mat_cols (basis);
 
-  for (int f = 0; f < n; f++)
+  for (int f = 0; f < n && (unsigned)f < n_form; f++)
     {
       long sign = 1;
 
@@ -335,7 +338,7 @@ make_forms (struct search *search, unsigned k)
       unit_forms (search->form[k], depth);
       return isl_stat_ok;
     }
-  return read_forms (kernel (search->class->ctx, statement), search->form[k],
+  return read_forms (kernel (search->class->ctx, statement), search->form[k], n,
                      depth);
 }
 
