@@ -128,6 +128,15 @@ harness_scale (void *array, size_t count, double factor)
 }
 
 void
+harness_coarsen (void *array, size_t count, double unit)
+{
+  real *elements = array;
+
+  for (size_t e = 0; e < count; e++)
+    elements[e] = floor (elements[e] / unit) * unit;
+}
+
+void
 harness_ramp (void *array, size_t count, size_t stride, size_t extent,
               double step)
 {

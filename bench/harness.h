@@ -73,6 +73,9 @@ void harness_dominate (void *matrix, size_t n);
 /* Multiply the COUNT elements of ARRAY by FACTOR.  */
 void harness_scale (void *array, size_t count, double factor);
 
+/* Round the COUNT elements of ARRAY down to multiples of UNIT.  */
+void harness_coarsen (void *array, size_t count, double unit);
+
 /* Add STEP * ((e / STRIDE) modulo EXTENT) to each element e of the COUNT
    elements of ARRAY: a ramp along the dimension of EXTENT elements that are
    STRIDE apart.  */
