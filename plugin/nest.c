@@ -103,18 +103,37 @@ take_number (__isl_take isl_val *val, double instead)
   return result;
 }
 
-/* The value nearest to the typical one that SET leaves for parameter K.  */
-static __isl_give isl_val *
-typical_value (__isl_keep isl_set *set, unsigned k)
+/* The function of the parameters of SET that has the value of number K, less
+   that of number M unless M is K.  */
+static __isl_give isl_aff *
+parameter_less (__isl_keep isl_set *set, int k, int m)
 {
   isl_local_space *space = isl_local_space_from_space (isl_set_get_space (set));
-  isl_aff *aff = isl_aff_var_on_domain (space, isl_dim_param, k);
+  isl_aff *less = isl_aff_zero_on_domain (isl_local_space_copy (space));
+  isl_aff *aff = isl_aff_var_on_domain (space, isl_dim_param, (unsigned)k);
+
+  return isl_aff_sub (
+      aff, isl_aff_add_coefficient_si (less, isl_dim_param, m, k != m));
+}
+
+/* The value of parameter K to count with, of those that SET leaves: in the
+   middle when it is known between what it lies, as that of an outer loop's
+   counter, but no more than PF_TYPICAL_PARAMETER.  */
+static __isl_give isl_val *
+typical_value (__isl_keep isl_set *set, int k)
+{
+  isl_aff *aff = parameter_less (set, k, k);
   isl_val *low = isl_set_min_val (set, aff);
   isl_val *high = isl_set_max_val (set, aff);
   isl_val *value
       = isl_val_int_from_si (isl_set_get_ctx (set), PF_TYPICAL_PARAMETER);
 
   isl_aff_free (aff);
+  if (low && high && isl_val_is_int (low) == isl_bool_true
+      && isl_val_is_int (high) == isl_bool_true)
+    value = isl_val_min (
+        value, isl_val_floor (isl_val_div_ui (
+                   isl_val_add (isl_val_copy (low), isl_val_copy (high)), 2)));
   if (low && isl_val_is_int (low) == isl_bool_true)
     value = isl_val_max (value, low);
   else
@@ -145,31 +164,87 @@ require_statement (__isl_take isl_set *set, const struct pf_scop *scop,
   return runs;
 }
 
+/* Is parameter K nowhere in SET larger than M?  */
+static isl_bool
+is_bounded_by (__isl_keep isl_set *set, int k, int m)
+{
+  isl_aff *difference = parameter_less (set, k, m);
+  isl_val *most = isl_set_max_val (set, difference);
+  isl_bool bounded = isl_bool_error;
+
+  if (most)
+    bounded = isl_val_is_int (most) == isl_bool_true ? isl_val_is_nonpos (most)
+                                                     : isl_bool_false;
+  isl_aff_free (difference);
+  isl_val_free (most);
+  return bounded;
+}
+
+/* The first of the N parameters of SET, without those in DONE, that no other
+   one of these bounds from above: the number of rows comes before the counter
+   of a loop over them.  */
+static int
+next_parameter (__isl_keep isl_set *set, int n, const bool *done)
+{
+  int first = -1;
+
+  for (int k = 0; k < n; k++)
+    {
+      bool bounded = false;
+
+      if (done[k])
+        continue;
+      if (first < 0)
+        first = k;
+      for (int m = 0; m < n && !bounded; m++)
+        bounded = m != k && !done[m]
+                  && is_bounded_by (set, k, m) == isl_bool_true
+                  && is_bounded_by (set, m, k) == isl_bool_false;
+      if (!bounded)
+        return k;
+    }
+  return first;
+}
+
+/* SET with a typical value for parameter K.  */
+static __isl_give isl_set *
+fix_parameter (__isl_take isl_set *set, int k)
+{
+  isl_val *value = typical_value (set, k);
+  isl_set *fixed
+      = isl_set_fix_val (isl_set_copy (set), isl_dim_param, (unsigned)k, value);
+
+  /* A hole at the typical value: any other will do.  */
+  if (isl_set_is_empty (fixed) == isl_bool_true)
+    {
+      isl_set_free (fixed);
+      return isl_set_from_point (isl_set_sample_point (set));
+    }
+  isl_set_free (set);
+  return fixed;
+}
+
 __isl_give isl_set *
 pf_nest_typical (const struct pf_scop *scop)
 {
   isl_set *set = isl_set_params (isl_set_copy (scop->context));
   isl_size n;
+  bool *done;
 
   for (unsigned k = 0; k < scop->n_statement; k++)
     set = require_statement (set, scop, k);
   n = isl_set_dim (set, isl_dim_param);
-  for (int k = 0; k < n; k++)
+  done = n < 0 ? NULL : calloc ((size_t)n + 1, sizeof *done);
+  if (!done)
+    return isl_set_free (set);
+  for (int i = 0; i < n; i++)
     {
-      isl_val *value = typical_value (set, (unsigned)k);
-      isl_set *fixed
-          = isl_set_fix_val (isl_set_copy (set), isl_dim_param, k, value);
+      int k = next_parameter (set, n, done);
 
-      /* A hole at the typical value: any other will do.  */
-      if (isl_set_is_empty (fixed) == isl_bool_true)
-        {
-          isl_set_free (fixed);
-          fixed
-              = isl_set_from_point (isl_set_sample_point (isl_set_copy (set)));
-        }
-      isl_set_free (set);
-      set = fixed;
+      set = fix_parameter (set, k);
+      done[k] = true;
     }
+  free (done);
   return set;
 }
 

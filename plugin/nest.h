@@ -5,9 +5,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parameters have no value at compile time.  The numbers hold for one typical
-   point of the context: each parameter, in order, is PF_TYPICAL_PARAMETER or
-   the nearest value to it that the context, the parameters before it and the
-   wish that all statements run leave open.
+   point of the context, of the part where all statements run if there is one:
+   each parameter in turn is the middle of the values that are left for it, or
+   PF_TYPICAL_PARAMETER if that is less, or the nearest value to that; those
+   that bound others from above come first.
 
    Example: for (i < 100) for (j <= i) A[j][i] = 0, with rows of 800 bytes,
    in the order i, j: extents 100 and 100, given (j | i) 50, given (i | j) 50,
