@@ -117,6 +117,18 @@ pf_last_stmt (basic_block bb)
   return gsi_stmt (gsi_last_nondebug_bb (bb));
 }
 
+/* Does the user say which width of vectors to prefer?  Only x86 has an option
+   for it.  */
+static inline bool
+pf_vector_width_given_p (void)
+{
+#ifdef TARGET_PREFER_AVX256
+  return global_options_set.x_prefer_vector_width_type != PVW_NONE;
+#else
+  return false;
+#endif
+}
+
 /* Declared in tree-ssa-live.h, which includes a header that is not installed.
    */
 extern void remove_unused_locals (void);

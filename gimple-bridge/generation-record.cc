@@ -24,9 +24,10 @@ mark_references (scop_p graphite)
 generation_record::generation_record (scop_p graphite,
                                       const struct pf_scop *model,
                                       const array_groups &groups,
-                                      __isl_keep isl_union_map *dependences)
+                                      const struct pf_decision *decision)
     : complete (true), model (model), groups (groups),
-      dependences (isl_union_map_copy (dependences))
+      dependences (isl_union_map_copy (decision->dependences->validity)),
+      lanes (decision->lanes)
 {
   unsigned i;
   tree p;
@@ -373,6 +374,30 @@ contains_loop_p (__isl_keep isl_ast_node *node)
   return found;
 }
 
+/* The elements per vector that all statements in the `for' node just built
+   want; 0 if they do not agree.  */
+
+unsigned
+generation_record::common_lanes (__isl_keep isl_ast_build *build)
+{
+  if (!lanes)
+    return 0;
+  isl_union_map *order = isl_ast_build_get_schedule (build);
+  isl_union_set *inside = isl_union_map_domain (order);
+  unsigned common = 0;
+  for (unsigned k = 0, n = 0; k < model->n_statement; k++)
+    {
+      isl_union_set *own
+          = isl_union_set_from_set (isl_set_copy (model->statement[k].domain));
+      own = isl_union_set_intersect (own, isl_union_set_copy (inside));
+      if (isl_union_set_is_empty (own) == isl_bool_false)
+        common = n++ == 0 || common == lanes[k] ? lanes[k] : 0;
+      isl_union_set_free (own);
+    }
+  isl_union_set_free (inside);
+  return common;
+}
+
 __isl_give isl_ast_node *
 generation_record::after_for (__isl_take isl_ast_node *node,
                               __isl_keep isl_ast_build *build, void *user)
@@ -388,8 +413,9 @@ generation_record::after_for (__isl_take isl_ast_node *node,
   isl_ast_node_free (body);
   if (!parallel)
     return node;
+  void *lanes = (void *)(uintptr_t)record->common_lanes (build);
   isl_id *id
-      = isl_id_alloc (isl_ast_build_get_ctx (build), PARALLEL_MARK, NULL);
+      = isl_id_alloc (isl_ast_build_get_ctx (build), PARALLEL_MARK, lanes);
   return isl_ast_node_set_annotation (node, id);
 }
 
@@ -407,10 +433,12 @@ annotated_p (__isl_take isl_id *id, const char *name)
 void
 generation_record::walk_for (__isl_keep isl_ast_node *node)
 {
-  bool parallel
-      = annotated_p (isl_ast_node_get_annotation (node), PARALLEL_MARK);
+  isl_id *mark = isl_ast_node_get_annotation (node);
+  unsigned lanes = mark ? (uintptr_t)isl_id_get_user (mark) : 0;
+  bool parallel = annotated_p (mark, PARALLEL_MARK);
   isl_ast_expr *iterator = isl_ast_node_for_get_iterator (node);
-  loops.push_back ({ isl_ast_expr_get_id (iterator), parallel });
+  loops.push_back (
+      { isl_ast_expr_get_id (iterator), parallel, parallel ? lanes : 0 });
   isl_ast_expr_free (iterator);
   isl_ast_node *body = isl_ast_node_for_get_body (node);
   around.push_back (loops.size () - 1);

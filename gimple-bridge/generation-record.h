@@ -11,7 +11,7 @@
 #define PF_GENERATION_RECORD_H
 
 #include "array-group.h"
-#include "plugin/scop.h"
+#include "plugin/scheduler.h"
 
 /* A subscript of a reference, in the iterators of the new loops.
 
@@ -53,11 +53,14 @@ struct recorded_statement
 /* A `for' node.
 
    ITERATOR: its id.
-   PARALLEL: it is innermost and carries no dependence.  */
+   PARALLEL: it is innermost and carries no dependence.
+   LANES: the number of elements that its vectors shall have, 0 if it does not
+     matter.  */
 struct recorded_loop
 {
   isl_id *iterator;
   bool parallel;
+  unsigned lanes;
 };
 
 /* Number the statements of the data references of GRAPHITE from 1, so that
@@ -73,7 +76,7 @@ class generation_record
 public:
   generation_record (scop_p graphite, const struct pf_scop *model,
                      const array_groups &groups,
-                     __isl_keep isl_union_map *dependences);
+                     const struct pf_decision *decision);
   ~generation_record ();
   generation_record (const generation_record &) = delete;
 
@@ -107,6 +110,7 @@ private:
                       class magnitudes &bounds,
                       __isl_keep isl_ast_build *build);
   bool carries_dependence_p (__isl_keep isl_ast_build *build);
+  unsigned common_lanes (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node);
   void walk_for (__isl_keep isl_ast_node *node);
   void walk_user (__isl_keep isl_ast_node *node);
@@ -114,6 +118,7 @@ private:
   const struct pf_scop *model;
   const array_groups &groups;
   isl_union_map *dependences;
+  const unsigned *lanes;
   std::vector<recorded_statement *> owned;
   std::vector<unsigned> around;
 };

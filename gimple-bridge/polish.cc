@@ -278,7 +278,9 @@ polisher::rewrite_subscripts ()
     }
 }
 
-/* No dependence limits the vectorization of the loops recorded as parallel.  */
+/* No dependence limits the vectorization of the loops recorded as parallel.  Where
+   a number of elements is wanted, the vectorizer takes vectors that have so
+   many even if it prefers others.  */
 
 void
 polisher::mark_parallel_loops ()
@@ -288,7 +290,10 @@ polisher::mark_parallel_loops ()
     {
       loop_p loop = live_loop (number++);
       if (recorded.parallel)
-        loop->safelen = INT_MAX;
+        {
+          loop->safelen = INT_MAX;
+          loop->simdlen = recorded.lanes;
+        }
     }
 }
 

@@ -396,8 +396,7 @@ function_run::generate (scop_run *scop, isl_ast_build *build,
   struct pf_budget budget = start_budget (scop->model->ctx);
   mark_references (scop->graphite);
   scop->record = new generation_record (scop->graphite, scop->model,
-                                        scop->import->groups,
-                                        scop->decision->dependences->validity);
+                                        scop->import->groups, scop->decision);
   isl_ast_node *ast = scop->record->build (build, schedule);
   enum pf_reason reason = pf_generation_check (ast, scop->model->context);
   if (reason == PF_RESCHEDULED && !scop->record->complete)

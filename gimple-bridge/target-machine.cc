@@ -81,6 +81,26 @@ registers_for_mode (machine_mode mode)
   return n;
 }
 
+/* The bytes of the widest vectors that the target flags allow, PREFERRED where
+   the user says what to prefer.  */
+
+static HOST_WIDE_INT
+widest_vector (HOST_WIDE_INT preferred)
+{
+  HOST_WIDE_INT widest = preferred;
+  if (pf_vector_width_given_p ())
+    return widest;
+  auto_vector_modes modes;
+  targetm.vectorize.autovectorize_vector_modes (&modes, true);
+  for (unsigned i = 0; i < modes.length (); i++)
+    {
+      HOST_WIDE_INT size;
+      if (GET_MODE_SIZE (modes[i]).is_constant (&size) && size > widest)
+        widest = size;
+    }
+  return widest;
+}
+
 /* Put the vector unit that the target flags allow, and that GCC's vectorizer
    prefers, into MACHINE.  */
 
@@ -95,6 +115,7 @@ use_vector_unit (struct pf_machine *machine)
       mode = DFmode;
     }
   machine->vector = { (double)size, PF_FROM_TARGET };
+  machine->wide_vector = { (double)widest_vector (size), PF_FROM_TARGET };
   machine->vector_registers
       = { (double)registers_for_mode (mode), PF_FROM_TARGET };
   bool fma = flag_fp_contract_mode == FP_CONTRACT_FAST

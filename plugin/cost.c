@@ -102,6 +102,32 @@ copies (const struct inner *inner, const struct pf_run *run,
   return distinct;
 }
 
+/* The bytes of a vector in INNER.  */
+static double
+vector_bytes (const struct inner *inner)
+{
+  const struct pf_machine *machine = inner->machine;
+
+  return inner->loops->place[inner->place].wide ? machine->wide_vector.value
+                                                : machine->vector.value;
+}
+
+/* Does each vector of ACCESS in INNER lie in two lines of the first-level
+   cache, in most rows?  Only vectors as long as a line do.  */
+static bool
+crosses_lines (const struct inner *inner, const struct pf_nest_access *access)
+{
+  const struct pf_array *array = access->array;
+  double line = inner->machine->cache[0].line.value;
+
+  if (inner->lanes == 1 || vector_bytes (inner) < line)
+    return false;
+  for (unsigned d = 0; d + 1 < array->n_dim; d++)
+    if (fmod ((double)array->stride[d], line) != 0)
+      return true;
+  return false;
+}
+
 /* The distance in bytes between what ACCESS touches in two iterations of
    INNER.  */
 static double
@@ -205,11 +231,13 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
       return;
     }
   if (writes)
+    demand->changing += distinct;
+  if (crosses_lines (inner, access))
+    distinct *= 2;
+  if (writes)
     demand->stores += distinct;
   else
     demand->loads += distinct;
-  if (writes)
-    demand->changing += distinct;
 }
 
 /* How many copies of RUN's statement that the unrolled loops inside INNER make
@@ -340,7 +368,7 @@ vector_lanes (const struct inner *inner)
     }
   if (recurs (inner) && !integer_only)
     return 1;
-  lanes = floor (inner->machine->vector.value / widest);
+  lanes = floor (vector_bytes (inner) / widest);
   return lanes >= 2 ? lanes : 1;
 }
 

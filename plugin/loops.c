@@ -209,9 +209,9 @@ add_steps (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
   for (unsigned k = first; k < last; k++)
     {
       around[(*n)++] = loops->n_place;
-      loops->place[loops->n_place++] = (struct pf_place){ .node = node,
-                                                          .step = own->step[k],
-                                                          .split = split };
+      loops->place[loops->n_place++] = (struct pf_place){
+        .node = node, .step = own->step[k], .wide = own->wide, .split = split
+      };
     }
 }
 

@@ -24,6 +24,7 @@ extern "C" {
    TRIP: of a loop, iterations each time it is entered, the largest of all
      statements inside.
    SPLIT: the loop stands once for each child of the sequence below its band.
+   WIDE: it uses the widest vectors if it is vectorized.
    N_LOOP: number of loops inside that are not unrolled and run more than
      once, itself excluded.  */
 struct pf_place
@@ -31,7 +32,7 @@ struct pf_place
   unsigned node, end;
   struct pf_step step;
   double trip;
-  bool split;
+  bool split, wide;
   unsigned n_loop;
 };
 

@@ -48,6 +48,7 @@ const struct pf_field pf_machine_fields[PF_N_MACHINE_FIELDS] = {
   { MACHINE (tlb2_entries), "entries", PF_WHOLE, 0, 1048576, { 1024 } },
   { MACHINE (vector), "bytes", PF_POWER_OF_2, 1, 4096, { 16 } },
   { MACHINE (vector_registers), "registers", PF_WHOLE, 1, 1024, { 16 } },
+  { MACHINE (wide_vector), "bytes", PF_POWER_OF_2, 1, 4096, { 16 } },
   { MACHINE (fma), "0 or 1", PF_WHOLE, 0, 1, { 0 } },
   { MACHINE (fp_add_latency), "cycles", PF_REAL, 0.25, 1000, { 4 } },
   { MACHINE (fp_mul_latency), "cycles", PF_REAL, 0.25, 1000, { 4 } },

@@ -49,6 +49,8 @@ struct pf_cache
    TLB2_ENTRIES: of the second level, 0 if there is none.
    VECTOR: bytes in one vector register that the compilation's target flags
      allow and its tuning prefers; VECTOR_REGISTERS: number of them.
+   WIDE_VECTOR: bytes in the widest one that the flags allow; not more than
+     VECTOR where the preference has to be kept.
    FMA: 1 if the target flags allow fused multiply-add.
    FP_ADD_LATENCY, FP_MUL_LATENCY, FP_DIV_CYCLES: cycles.
    FP_PER_CYCLE: vector arithmetic instructions started per cycle.
@@ -64,7 +66,7 @@ struct pf_machine
   struct pf_cache cache[PF_MAX_CACHE_LEVELS];
   struct pf_quantity memory_bandwidth;
   struct pf_quantity page, tlb_entries, tlb2_entries;
-  struct pf_quantity vector, vector_registers, fma;
+  struct pf_quantity vector, vector_registers, wide_vector, fma;
   struct pf_quantity fp_add_latency, fp_mul_latency, fp_div_cycles;
   struct pf_quantity fp_per_cycle, loads_per_cycle, stores_per_cycle;
 };

@@ -34,6 +34,8 @@ struct pf_step
    before.  Where a block is not full the member is not unrolled (blocks.h).
    SPLIT: the innermost loop, with the unrolled ones, stands once for each child
    of the sequence below the band.
+   WIDE: the innermost loop is to use the widest vectors there are, in place of
+   those that the compiler prefers.
 
    Example: C[i][j] += A[i][k] * B[k][j] in the band i, j, k, tiled 64x512x64
    in the order i, k, j, with k unrolled by 4:
@@ -42,7 +44,7 @@ struct pf_plan
 {
   unsigned n;
   struct pf_step step[PF_PLAN_MAX];
-  bool split;
+  bool split, wide;
 };
 
 /* A copy of TREE in which the band with number K in preorder is generated as

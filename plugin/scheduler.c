@@ -100,6 +100,7 @@ pf_decision_free (struct pf_decision *decision)
       free (decision->candidate[k].summary);
       free (decision->candidate[k].fusion);
       free (decision->candidate[k].bands);
+      free (decision->candidate[k].lanes);
       isl_schedule_free (decision->candidate[k].schedule);
     }
   free (decision->candidate);
@@ -332,6 +333,11 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
       if (candidate)
         {
           candidate->skewed = pf_nest_is_skewed (nest);
+          candidate->lanes
+              = calloc (work->scop->n_statement, sizeof *candidate->lanes);
+          if (candidate->lanes)
+            pf_tile_lanes (nest, plan, work->machine, work->scop,
+                           candidate->lanes);
           describe_fusion (work, tree, candidate);
         }
     }
@@ -602,6 +608,7 @@ choose (struct work *work)
       use_schedule (work, isl_schedule_copy (candidate->schedule),
                     PF_RESCHEDULED, candidate->summary);
       candidate->chosen = decision->schedule != NULL;
+      decision->lanes = candidate->chosen ? candidate->lanes : NULL;
       if (decision->schedule || decision->reason == PF_EXHAUSTED)
         break;
     }

@@ -29,6 +29,7 @@ extern "C" {
      when FUSION is.
    SCHEDULE: the schedule tree, with tiles and AST options.
    LOOPS: of SCHEDULE; the fewer, the simpler its code.
+   LANES[statement of the SCoP]: as pf_tile_lanes has them; may be NULL.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
    RESIDENT: CYCLES if all data were in the last level of the cache.
    SKEWED: it has loops that run along several of the original ones.
@@ -42,6 +43,7 @@ struct pf_candidate
   char *bands;
   isl_schedule *schedule;
   unsigned loops;
+  unsigned *lanes;
   double cycles, compute, memory, overhead, resident;
   bool skewed, chosen;
 };
@@ -50,6 +52,7 @@ struct pf_candidate
 
    REASON: PF_RESCHEDULED, PF_REGENERATED, or why the nest stays as it was.
    DETAIL: more on the reason, to follow the sentence; never NULL.
+   LANES: of the candidate that SCHEDULE belongs to; NULL if there is none.
    SCHEDULE: what to generate code from; NULL when the nest stays as it was.
    CANDIDATE[N_CANDIDATE]: all that were considered, the original first.
    ANALYSIS: what dependence hoisting found, in lines, if OPTIONS->EXPLAIN; NULL
@@ -60,6 +63,7 @@ struct pf_decision
 {
   enum pf_reason reason;
   char *detail;
+  const unsigned *lanes;
   isl_schedule *schedule;
   unsigned n_candidate;
   struct pf_candidate *candidate;

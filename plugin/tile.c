@@ -21,6 +21,10 @@
 #define TILE_MARGIN 0.92
 #define REGISTER_MARGIN 0.9
 
+/* How much better the widest vectors have to be than those that the compiler
+   prefers: it does so because they may slow the processor's clock.  */
+#define WIDE_MARGIN 0.87
+
 /* Sizes that are tried; 1 is no tile.  */
 static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
@@ -41,12 +45,13 @@ static const unsigned factors[] = { 2, 4, 8 };
    SIZE[m]: tile size of member m, 1 if it is not tiled.
    UNROLL[m]: unroll factor of member m, 1 if it is not unrolled.
    SPLIT: the innermost loop is distributed over the statements.
+   WIDE: it uses the widest vectors.
    CYCLES: predicted, pf_cost_score.  */
 struct draft
 {
   unsigned n;
   unsigned order[MAX_MEMBERS], size[MAX_MEMBERS], unroll[MAX_MEMBERS];
-  bool split;
+  bool split, wide;
   double cycles;
 };
 
@@ -87,7 +92,7 @@ add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
 static struct pf_plan
 plan_of (const struct draft *draft)
 {
-  struct pf_plan plan = { .n = 0, .split = draft->split };
+  struct pf_plan plan = { .n = 0, .split = draft->split, .wide = draft->wide };
 
   for (unsigned m = 0; m < draft->n; m++)
     if (draft->size[m] > 1)
@@ -360,6 +365,49 @@ prefer (struct draft *best, const struct draft *trial, double margin)
     *best = *trial;
 }
 
+/* The size in bytes of all elements that the statements below node NODE of NEST
+   access; 0 if there are several.  */
+static unsigned
+common_element (const struct pf_nest *nest, unsigned node)
+{
+  const struct pf_nest_node *top = nest->node + node;
+  unsigned size = 0;
+
+  for (unsigned s = 0; s < top->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + top->first_statement + s;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        {
+          unsigned other = (unsigned)statement->access[k].array->element_size;
+
+          if (size != 0 && size != other)
+            return 0;
+          size = other;
+        }
+    }
+  return size;
+}
+
+/* Improve DRAFT, which is tiled, by a register tile, and by the widest vectors
+   where that makes arithmetic the limit.  */
+static void
+add_registers (struct work *work, struct draft *draft)
+{
+  struct draft unrolled = find_unroll (work, draft), wide = *draft;
+
+  prefer (draft, &unrolled, REGISTER_MARGIN);
+  if (work->machine->wide_vector.value <= work->machine->vector.value
+      || common_element (work->nest, work->node) == 0)
+    return;
+  wide.wide = true;
+  predict (work, &wide);
+  unrolled = find_unroll (work, &wide);
+  if (unrolled.cycles < REGISTER_MARGIN * wide.cycles)
+    prefer (draft, &unrolled, WIDE_MARGIN);
+}
+
 /* The extents of the band's members over all statements.  */
 static void
 measure_members (struct work *work)
@@ -412,10 +460,7 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
         struct draft trial = find_tiles (work, order + v);
 
         if (extent == PF_TILE_REGISTER)
-          {
-            struct draft unrolled = find_unroll (work, &trial);
-            prefer (&trial, &unrolled, REGISTER_MARGIN);
-          }
+          add_registers (work, &trial);
         prefer (&tiled, &trial, 1);
       }
   prefer (&best, &tiled, TILE_MARGIN);
@@ -472,4 +517,22 @@ pf_tile_cost (const struct pf_nest *nest, const struct pf_plan *plan,
               const struct pf_machine *machine, struct pf_cost *cost)
 {
   return pf_cost_predict (nest, 0, plan, machine, cost);
+}
+
+void
+pf_tile_lanes (const struct pf_nest *nest, const struct pf_plan *plan,
+               const struct pf_machine *machine, const struct pf_scop *scop,
+               unsigned *lanes)
+{
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement = nest->statement + s;
+      unsigned n = statement->n_dim;
+      unsigned node = n > 0 ? statement->dim[n - 1].node : 0;
+      unsigned size
+          = n > 0 && plan[node].wide ? common_element (nest, node) : 0;
+
+      lanes[statement->statement - scop->statement]
+          = size > 0 ? (unsigned)machine->wide_vector.value / size : 0;
+    }
 }

@@ -40,6 +40,13 @@ int pf_tile_choose (const struct pf_nest *nest,
 int pf_tile_cost (const struct pf_nest *nest, const struct pf_plan *plan,
                   const struct pf_machine *machine, struct pf_cost *cost);
 
+/* The number of elements of the vectors that the innermost loop around each
+   statement of SCOP is to use when NEST is generated as PLAN says for MACHINE,
+   into LANES; 0 for what the compiler prefers.  */
+void pf_tile_lanes (const struct pf_nest *nest, const struct pf_plan *plan,
+                    const struct pf_machine *machine,
+                    const struct pf_scop *scop, unsigned *lanes);
+
 /* The size nearest below WISH, and above half of it, that divides EXTENT and
    is a multiple of UNIT; WISH when there is none.  Example: EXTENT 1000, WISH
    256, UNIT 8 give 200.  */

@@ -278,9 +278,11 @@ describe_unrolling (struct text *text, const struct band *band)
       }
 }
 
-/* "vector loop j".  */
+/* "vector loop j", and "of 64 bytes" where that is not what the compiler
+   prefers.  */
 static void
-describe_vector (struct text *text, const struct band *band)
+describe_vector (struct text *text, const struct band *band,
+                 const struct pf_machine *machine)
 {
   unsigned s = band->plan->n;
   const struct pf_tree_member *member;
@@ -295,6 +297,8 @@ describe_vector (struct text *text, const struct band *band)
   next_part (text);
   fputs ("vector loop ", text->file);
   name (text, band, band->plan->step[s - 1].member);
+  if (band->plan->wide)
+    fprintf (text->file, " of %g bytes", machine->wide_vector.value);
 }
 
 /* Describe band NODE of NEST with its PLAN.  */
@@ -316,7 +320,7 @@ describe_band (struct text *text, const struct names *names, unsigned node,
   source_order (&band, source);
   describe_tiles (text, &band, source, machine);
   describe_unrolling (text, &band);
-  describe_vector (text, &band);
+  describe_vector (text, &band, machine);
 }
 
 /* A loop around a statement.

@@ -3,11 +3,13 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#define _GNU_SOURCE
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <cmocka.h>
 
@@ -263,6 +265,78 @@ test_registers (void **state)
   close_sample (&sample);
 }
 
+/* Vectors twice as wide take half as many iterations, but where rows are no
+   whole number of lines, loading one takes twice as long.  */
+static void
+test_wide_vectors (void **state)
+{
+  struct sample sample;
+  double preferred, wide, crossing;
+
+  (void)state;
+  open_sample (&sample, "product-ijk");
+  sample.plan[0] = (struct pf_plan){
+    .n = 3, .step = { { 0, 1, false }, { 2, 1, false }, { 1, 1, false } }
+  };
+  sample.machine->wide_vector.value = 64;
+  preferred = predict (&sample).compute;
+  sample.plan[0].wide = true;
+  wide = predict (&sample).compute;
+  assert_true (wide < 0.6 * preferred);
+  for (unsigned a = 0; a < sample.scop->n_array; a++)
+    sample.scop->array[a].stride[0] += 8;
+  crossing = predict (&sample).compute;
+  assert_true (crossing > 1.3 * wide);
+  /* The preferred ones are shorter than a line.  */
+  sample.plan[0].wide = false;
+  assert_true (predict (&sample).compute == preferred);
+  close_sample (&sample);
+}
+
+/* Assert that the typical point for SCOP's context CONTEXT and the one statement
+   that runs for DOMAIN is POINT.  */
+static void
+assert_typical (const char *domain, const char *point)
+{
+  isl_ctx *ctx = make_ctx ();
+  char *schedule = NULL;
+  struct pf_scop *scop;
+  isl_set *typical, *expected;
+
+  assert_true (asprintf (&schedule,
+                         "{ domain: \"%s\", child: {"
+                         "schedule: \"[{ S[i] -> [i] }]\" } }",
+                         domain)
+               > 0);
+  scop = make_scop (ctx, domain, NULL, "{ S[i] -> A[i] }", NULL, schedule);
+  typical = pf_nest_typical (scop);
+  expected = isl_set_read_from_str (ctx, point);
+  assert_int_equal (isl_set_is_equal (typical, expected), isl_bool_true);
+  isl_set_free (typical);
+  isl_set_free (expected);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  free (schedule);
+}
+
+/* The counter of an outer loop is in the middle of its values, whichever of
+   the parameters comes first.  */
+static void
+test_typical (void **state)
+{
+  (void)state;
+  assert_typical ("[n] -> { S[i] : 0 <= i < n }", "[n] -> { : n = 1000 }");
+  assert_typical ("[n] -> { S[i] : 0 <= i < n and n < 500 }",
+                  "[n] -> { : n = 250 }");
+  assert_typical ("[n] -> { S[i] : 0 <= i < n and n > 2000 }",
+                  "[n] -> { : n = 2001 }");
+  assert_typical ("[k] -> { S[i] : 0 <= k < i < 600 }", "[k] -> { : k = 299 }");
+  assert_typical ("[k, n] -> { S[i] : 0 <= k < i < n }",
+                  "[k, n] -> { : k = 499 and n = 1000 }");
+  assert_typical ("[n, k] -> { S[i] : 0 <= k < i < n }",
+                  "[n, k] -> { : k = 499 and n = 1000 }");
+}
+
 /* A loop whose iterations wait for each other costs the wait.  */
 static void
 test_recurrence (void **state)
@@ -369,6 +443,8 @@ main (void)
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_triangular_instances),
+    cmocka_unit_test (test_wide_vectors),
+    cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
