@@ -187,7 +187,7 @@ static json_t *
 candidate_object (const struct pf_candidate *candidate)
 {
   return json_pack (
-      "{s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o}", "origin",
+      "{s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:o, s:o, s:o, s:o}", "origin",
       pf_json_from_text (candidate->origin), "summary",
       pf_json_from_text (candidate->summary), "fusion",
       text_or_null (candidate->fusion), "number",
@@ -195,8 +195,8 @@ candidate_object (const struct pf_candidate *candidate)
       "bands", text_or_null (candidate->bands), "chosen",
       (int)candidate->chosen, "cycles", real (candidate->cycles), "compute",
       real (candidate->compute), "memory", real (candidate->memory), "overhead",
-      real (candidate->overhead), "schedule",
-      schedule_text (candidate->schedule));
+      real (candidate->overhead), "resident", real (candidate->resident),
+      "schedule", schedule_text (candidate->schedule));
 }
 
 static json_t *

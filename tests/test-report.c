@@ -113,6 +113,7 @@ some_decision (const struct pf_scop *scop, struct pf_candidate *candidate)
                                         .compute = 5e8,
                                         .memory = 4e8,
                                         .overhead = 1e8,
+                                        .resident = 7e8,
                                         .fusion = "0",
                                         .number = 3,
                                         .bands = "3 tilable",
@@ -232,6 +233,8 @@ assert_candidates (json_t *root)
                        "3 tilable");
   assert_int_equal (
       json_integer_value (at (root, "scops.0.candidates.1.number")), 3);
+  assert_true (json_real_value (at (root, "scops.0.candidates.1.resident"))
+               == 7e8);
   assert_true (json_is_null (at (root, "scops.0.candidates.0.fusion")));
   assert_true (json_is_null (at (root, "scops.0.candidates.0.number")));
   assert_true (json_is_null (at (root, "scops.0.candidates.0.bands")));
