@@ -391,8 +391,10 @@ isl_bool
 pf_tree_is_same (const struct pf_tree *a, const struct pf_tree *b)
 {
   struct row_place at_a = { a, 0 }, at_b = { b, 0 };
-  isl_bool same = isl_union_set_is_equal (a->domain, b->domain);
+  isl_bool same = isl_bool_error;
 
+  if (a && b)
+    same = isl_union_set_is_equal (a->domain, b->domain);
   for (; same == isl_bool_true; at_a.k++, at_b.k++)
     {
       skip_ends (&at_a);
