@@ -1,0 +1,108 @@
+"""The ways in which random programs are compiled.
+
+Copyright (C) 2026 The polyfuse authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+Seeds are taken in blocks of BLOCK.  The programs of a block are compiled
+together and in the same ways; the number of the block decides which variant of
+a configuration it gets, at which level of optimization, and with how many
+operations of isl.  A seed is thus always treated in the same way.
+"""
+
+import os
+import random
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+COMMON = ["-w", "-ffp-contract=off"]
+# What the others are compared with.
+REFERENCE = ["-O0"]
+SANITIZED = ["-O1", "-fsanitize=address,undefined",
+             "-fno-sanitize-recover=all"]
+BLOCK = 40
+# Operations of isl for each SCoP: in some blocks, and in the others.
+MANY, FEW = 1000000, 100000
+# The shares of the blocks that get MANY operations; that are compiled with the
+# sanitizers though they agree; and that are compiled at -O3 in a configuration,
+# not at -O2, where GCC's own part takes half of the time.
+THOROUGH, CHECKED, FULL = 0.12, 0.05, 0.34
+
+SMALL = f"machine={HERE}/machines/small.json"
+SLOW_LOADS = f"machine={HERE}/machines/slow-loads.json"
+
+
+class Configuration:
+    """NAME, its VARIANTS, of which each block gets one: triples of a name,
+    options, and arguments of the plugin.  FULL: the share that gets -O3.
+    OPERATIONS: in blocks that get few."""
+
+    def __init__(self, name, *variants, full=FULL, operations=FEW):
+        self.name, self.variants = name, variants
+        self.full, self.operations = full, operations
+
+
+CONFIGURATIONS = [
+    Configuration("polyfuse",
+                  ("polyfuse", [], ["min-points=0", SMALL]),
+                  full=1, operations=3 * FEW),
+    Configuration("identity", ("identity", [], ["mode=identity"])),
+    Configuration("isl", ("isl", [], ["mode=isl"])),
+    Configuration("hoist",
+                  ("hoist", [], ["scheduler=hoist", "mode=untiled"])),
+    Configuration("convex",
+                  ("convex", [], ["scheduler=convex", "mode=untiled"])),
+    Configuration("tiled",
+                  ("tile7", [], ["scheduler=isl", "tile=7"]),
+                  ("tile5-native", ["-march=native"],
+                   ["scheduler=hoist", "tile=5", "min-points=0"]),
+                  ("tile2", [], ["tile=2"])),
+    Configuration("fusion",
+                  ("fused", [], ["fusion=max", "tile=3"]),
+                  ("distributed", [], ["fusion=none"])),
+    Configuration("registers",
+                  ("registers", [],
+                   ["scheduler=hoist", "min-points=0", SLOW_LOADS])),
+]
+
+
+def drawn(block, purpose):
+    """Random numbers of BLOCK's own for PURPOSE."""
+    return random.Random(f"{purpose} {block}")
+
+
+def is_thorough(block):
+    return drawn(block, "operations").random() < THOROUGH
+
+
+def is_checked(block):
+    return drawn(block, "sanitizers").random() < CHECKED
+
+
+class Way:
+    """How one configuration treats a block: NAME, OPTIONS of the compiler,
+    ARGUMENTS of the plugin."""
+
+    def __init__(self, configuration, block):
+        r = drawn(block, configuration.name)
+        variant, options, arguments = r.choice(configuration.variants)
+        level = (["-O3"] if r.random() < configuration.full
+                 else ["-O2", "-floop-nest-optimize"])
+        self.configuration = configuration
+        self.name = f"{variant}{level[0]}"
+        self.options = level + options
+        operations = (MANY if is_thorough(block)
+                      else configuration.operations)
+        self.arguments = arguments + [f"max-operations={operations}",
+                                      "max-operations-function=0",
+                                      "max-operations-unit=0"]
+
+    def all_options(self, plugin):
+        return (self.options + [f"-fplugin={plugin}"]
+                + [f"-fplugin-arg-polyfuse-{a}" for a in self.arguments])
+
+
+def block_of(seed):
+    return seed // BLOCK
+
+
+def compile_command(gcc, options, source, program):
+    return [gcc] + COMMON + options + ["-o", program, source]
