@@ -236,7 +236,7 @@ check-packages: plugin
 # Random programs, compiled with the plugin and compared; see fuzz/run.
 SECONDS ?= 600
 FUZZ_JOBS ?= 2
-FUZZ_SEEDS = 1-24
+FUZZ_SEEDS = 1-79
 FUZZ = nice fuzz/run --jobs $(FUZZ_JOBS) --gcc "$(GCC)" \
        --plugin $(BUILD)/polyfuse.so --failures build/fuzz/failures
 
@@ -245,6 +245,7 @@ fuzz: plugin
 	$(FUZZ) --seconds $(SECONDS) $(FUZZFLAGS)
 
 check-fuzz: plugin
+	fuzz/check-driver "$(GCC)"
 	$(FUZZ) --seeds $(FUZZ_SEEDS) $(FUZZFLAGS)
 
 # SCoPs of random programs in a sanitized scheduler; see fuzz/scops.

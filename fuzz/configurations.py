@@ -20,11 +20,11 @@ SANITIZED = ["-O1", "-fsanitize=address,undefined",
              "-fno-sanitize-recover=all"]
 BLOCK = 40
 # Operations of isl for each SCoP: in some blocks, and in the others.
-MANY, FEW = 1000000, 100000
+MANY, FEW = 1000000, 80000
 # The shares of the blocks that get MANY operations; that are compiled with the
 # sanitizers though they agree; and that are compiled at -O3 in a configuration,
 # not at -O2, where GCC's own part takes half of the time.
-THOROUGH, CHECKED, FULL = 0.12, 0.05, 0.34
+THOROUGH, CHECKED, FULL = 0.05, 0.05, 0.34
 
 SMALL = f"machine={HERE}/machines/small.json"
 SLOW_LOADS = f"machine={HERE}/machines/slow-loads.json"
