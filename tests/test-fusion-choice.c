@@ -72,7 +72,7 @@ check_list (const char *name, unsigned n)
       if (!candidate->fusion)
         continue;
       assert_non_null (candidate->bands);
-      assert_in_range (candidate->number, last, last + 1);
+      assert_true (candidate->number == last || candidate->number == last + 1);
       last = candidate->number;
       if (pf_certify (scop, decision->dependences, candidate->schedule, NULL)
           != PF_CERTIFIED)
