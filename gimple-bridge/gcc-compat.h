@@ -133,6 +133,10 @@ pf_vector_width_given_p (void)
    */
 extern void remove_unused_locals (void);
 
+/* Does GCC keep the rounding of a vector of doubles that is converted to one of as
+   many floats and back?  GCC 11 and 12 take that for no conversion at all.  */
+const bool pf_vectors_keep_rounding = GCCPLUGIN_VERSION_MAJOR >= 13;
+
 /* Forget what is known of the range of NAME, whose type changes.  GCC 13
    replaced SSA_NAME_ANTI_RANGE_P and made the field a vrange storage.  */
 static inline void

@@ -47,6 +47,39 @@ patterns_could_split (function *fn)
   return false;
 }
 
+/* The number of bits that STMT, a conversion between real numbers, adds to its
+   operand's; 0 of any other statement.  */
+static int
+added_precision (gimple *stmt)
+{
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (!assign || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)))
+    return 0;
+  tree to = TREE_TYPE (gimple_assign_lhs (assign));
+  tree from = TREE_TYPE (gimple_assign_rhs1 (assign));
+  if (!SCALAR_FLOAT_TYPE_P (to) || !SCALAR_FLOAT_TYPE_P (from))
+    return 0;
+  return TYPE_PRECISION (to) - TYPE_PRECISION (from);
+}
+
+/* Does FN round real numbers to a shorter type and convert such to a longer
+   one, so that the second may come to stand behind the first?  */
+static bool
+rounds_between (function *fn)
+{
+  bool narrows = false, widens = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fn)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      {
+        int added = added_precision (gsi_stmt (gsi));
+        narrows |= added < 0;
+        widens |= added > 0;
+      }
+  return narrows && widens;
+}
+
 /* The flags of one function: their values, and which of them are explicit, so
    that no back end sets them again.  */
 struct function_flags
@@ -81,6 +114,8 @@ protect_generated_loops (function *fn)
   flags.switch_off (&gcc_options::x_flag_graphite_identity);
   flags.switch_off (&gcc_options::x_flag_loop_nest_optimize);
   flags.switch_off (&gcc_options::x_flag_loop_parallelize_all);
+  if (!pf_vectors_keep_rounding && rounds_between (fn))
+    flags.switch_off (&gcc_options::x_flag_tree_slp_vectorize);
 
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn->decl)
       = build_optimization_node (&flags.value, &flags.given);

@@ -20,6 +20,15 @@
      -floop-parallelize-all           Graphite's own pass would take the
                                       generated loops for source
 
+   One more is switched off with GCC 11 and 12 in a function that has both a
+   conversion from double to float and one back:
+
+     -ftree-slp-vectorize             makes vectors of two doubles and two
+                                      floats of iterations that were unrolled,
+                                      and GCC forgets to round when such a
+                                      vector goes from double to float to
+                                      double
+
    These keep the order of the instances and stay as the user has them:
    unswitching, loop splitting and versioning for strides (they duplicate a
    loop, each copy runs its share in the same order), predictive commoning,
@@ -30,7 +39,7 @@
    user asked for.
 
    GCC has these switches for a function, not for a loop: other nests of the
-   same function lose the four passes as well.  Other functions keep them.  */
+   same function lose the passes as well.  Other functions keep them.  */
 
 #ifndef PF_PROTECT_H
 #define PF_PROTECT_H
