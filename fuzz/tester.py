@@ -205,7 +205,7 @@ class Tester:
     def diagnose(self, way, wrong, expected, outcome):
         """Find out whose fault it is that WRONG happened."""
         seed = outcome.seed
-        if not self.agrees(way.options, expected, seed):
+        if not self.agrees(way.plain_options(), expected, seed):
             outcome.stock.append((way, wrong))
             return
         options = way.all_options(self.plugin)
