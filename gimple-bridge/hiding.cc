@@ -79,11 +79,11 @@ hidden_references::hide_reference (gimple *stmt, bool read)
   return true;
 }
 
-/* Has a nest of BLOCKS a reference that Graphite cannot represent, but we can,
-   or one that may be moved to another place?  */
+/* Have BLOCKS a reference that Graphite cannot represent, but we can, or one
+   that may be moved to another place?  */
 
 bool
-hidden_references::needed_p (const vec<basic_block> &blocks) const
+hidden_references::needed_p (const std::vector<basic_block> &blocks) const
 {
   for (basic_block bb : blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -106,14 +106,26 @@ hidden_references::cell_p (const struct reference &reference) const
   return variable && cells.count (DECL_UID (variable));
 }
 
-void
-hidden_references::hide_nest (class loop *nest)
+/* The blocks of the nests of the current function.  */
+
+static std::vector<basic_block>
+nest_blocks (void)
 {
-  auto_vec<basic_block> blocks;
-  basic_block *body = get_loop_body (nest);
-  for (unsigned i = 0; i < nest->num_nodes; i++)
-    blocks.safe_push (body[i]);
-  free (body);
+  std::vector<basic_block> blocks;
+  for (class loop *nest = current_loops->tree_root->inner; nest;
+       nest = nest->next)
+    {
+      basic_block *body = get_loop_body (nest);
+      blocks.insert (blocks.end (), body, body + nest->num_nodes);
+      free (body);
+    }
+  return blocks;
+}
+
+void
+hidden_references::hide ()
+{
+  std::vector<basic_block> blocks = nest_blocks ();
   if (!needed_p (blocks))
     return;
   std::vector<gimple *> changed;
@@ -126,14 +138,6 @@ hidden_references::hide_nest (class loop *nest)
   /* Only now: to describe one reference takes the others as they were.  */
   for (gimple *stmt : changed)
     update_stmt (stmt);
-}
-
-void
-hidden_references::hide ()
-{
-  for (class loop *nest = current_loops->tree_root->inner; nest;
-       nest = nest->next)
-    hide_nest (nest);
 }
 
 void

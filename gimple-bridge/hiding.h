@@ -5,11 +5,13 @@
 
    Graphite makes no SCoP of references that may alias or are not affine.  Both
    can be dealt with by checks at run time, on which only the generated code
-   has to rely.  While Graphite runs, each reference of a nest that it would
-   refuse is therefore replaced by one that it accepts: to the root itself,
-   with no subscript, and in a dependence clique that says it overlaps
-   nothing.  The model is made from the reference as it was, generated code
-   gets a reference of its own, and all others are put back.  */
+   has to rely.  While Graphite runs, each reference of a function with a nest
+   that it would refuse is therefore replaced by one that it accepts: to the
+   root itself, with no subscript, and in a dependence clique that says it
+   overlaps nothing.  That holds for all nests of the function: a SCoP can have
+   several, and Graphite refuses one with references of both kinds to one
+   array.  The model is made from the reference as it was, generated code gets
+   a reference of its own, and all others are put back.  */
 
 #ifndef PF_HIDING_H
 #define PF_HIDING_H
@@ -31,9 +33,8 @@ struct hidden_reference
   location_t location;
 };
 
-/* The hidden references of the current function, in which CELLS are and SUNK
-   were moved.  What was
-   hidden must be shown again.  */
+/* The hidden references of the current function.  Those of CELLS and SUNK may
+   be moved to another place.  What was hidden must be shown again.  */
 class hidden_references
 {
 public:
@@ -59,8 +60,7 @@ public:
   const scalar_cells &cells;
 
 private:
-  bool needed_p (const vec<basic_block> &blocks) const;
-  void hide_nest (class loop *nest);
+  bool needed_p (const std::vector<basic_block> &blocks) const;
   bool hide_reference (gimple *stmt, bool read);
 
   const sunk_values &sunk;
