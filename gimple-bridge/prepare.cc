@@ -13,7 +13,9 @@ recomputable_p (class loop *loop, tree name)
     return false;
   tree evolution = analyze_scalar_evolution (loop, name);
   return !chrec_contains_undetermined (evolution)
-         && TREE_CODE (evolution) != SSA_NAME;
+         && TREE_CODE (evolution) != SSA_NAME
+         && (tree_does_not_contain_chrecs (evolution)
+             || evolution_function_is_affine_p (evolution));
 }
 
 namespace

@@ -11,6 +11,7 @@
    { dg-final { nest-rescheduled columns "j, i to i, j" } }
    { dg-final { nest-rescheduled flat "i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled sums "i, j, k to i, k, j" } }
+   { dg-final { nest-rescheduled integers "i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled last "i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled narrow "i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled sized "`j' iterates at most" } }
@@ -108,6 +109,21 @@ sums (void)
 	for (k = 0; k < N; k++)
 	  s = s * 3 + (U[i][k] ^ V[k][j]);
 	W[i][j] = s;
+      }
+}
+
+/* Steps that are not known do not make the sum an induction variable.  */
+void TEST_FUNCTION
+integers (int n, const int *a, const signed char *b, int *c)
+{
+  int i, j, k;
+  for (i = 0; i < n; i++) /* nest: integers */
+    for (j = 0; j < n; j++)
+      {
+	int s = 0;
+	for (k = 0; k < n; k++)
+	  s += a[i * n + k] * b[k * n + j];
+	c[i * n + j] = s;
       }
 }
 
@@ -298,6 +314,9 @@ main (void)
   SHOW (flat (N, A[0], B[0], A[0]));
   SHOW (flat (N / 2, A[0], C[0], A[1]));
   SHOW (sums ());
+  SHOW (integers (N, (int *) U, (signed char *) V, (int *) W));
+  SHOW (integers (N - 1, (int *) U, (signed char *) W, (int *) W));
+  SHOW (integers (-1, (int *) U, (signed char *) V, (int *) W));
   SHOW (conditional ());
   SHOW (read_meanwhile ());
   SHOW (read_last (0.5));
