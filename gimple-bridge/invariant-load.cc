@@ -495,45 +495,6 @@ load_mover::move_loads (class loop *loop)
     move_loads (inner);
 }
 
-/* Replace the results of PHI nodes whose arguments are one value, which merging
-   loads leaves behind, by it.  */
-
-void
-merge_equal_arguments (void)
-{
-  bool changed = true;
-  while (changed)
-    {
-      changed = false;
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, cfun)
-        for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
-          {
-            gphi *phi = psi.phi ();
-            tree result = gimple_phi_result (phi), value = NULL_TREE;
-            bool equal = !virtual_operand_p (result)
-                         && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
-                         && gimple_phi_num_args (phi) > 1;
-            for (unsigned k = 0; equal && k < gimple_phi_num_args (phi); k++)
-              {
-                tree arg = gimple_phi_arg_def (phi, k);
-                if (arg == result)
-                  continue;
-                equal = TREE_CODE (arg) == SSA_NAME && (!value || arg == value);
-                value = arg;
-              }
-            if (!equal || !value)
-              {
-                gsi_next (&psi);
-                continue;
-              }
-            replace_uses_by (result, value);
-            remove_phi_node (&psi, true);
-            changed = true;
-          }
-    }
-}
-
 } // namespace
 
 void
@@ -544,5 +505,4 @@ move_invariant_loads (void)
   for (class loop *loop = current_loops->tree_root->inner; loop;
        loop = loop->next)
     mover.move_loads (loop);
-  merge_equal_arguments ();
 }

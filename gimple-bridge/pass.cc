@@ -10,6 +10,7 @@
    which turn array elements into scalars carried around loops.  */
 
 #include "gcc-compat.h"
+#include "equal-value.h"
 #include "function-dump.h"
 #include "invariant-load.h"
 #include "prepare.h"
@@ -129,7 +130,9 @@ reschedule_function (function *fun)
     }
   function_dump dump (fun);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  merge_equal_values ();
   move_invariant_loads ();
+  merge_equal_values ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
 

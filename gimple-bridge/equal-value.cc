@@ -1,0 +1,161 @@
+/* Values that are computed twice made one.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "gcc-compat.h"
+#include "equal-value.h"
+
+/* Is NAME defined in front of the outermost loop around BB, if there is one?  */
+
+static bool
+defined_before_nest_p (tree name, basic_block bb)
+{
+  basic_block definition = gimple_bb (SSA_NAME_DEF_STMT (name));
+  class loop *loop = bb->loop_father;
+  return !definition || loop_depth (loop) == 0
+         || !flow_bb_inside_loop_p (superloop_at_depth (loop, 1), definition);
+}
+
+/* Does STMT compute an integer, with no other effect, from constants and what is
+   known before the nest that it is in?  Values that depend on iterations would
+   tie their statements together.  */
+
+static bool
+integer_arithmetic_p (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_vuse (stmt)
+      || gimple_has_volatile_ops (stmt) || stmt_could_throw_p (cfun, stmt))
+    return false;
+  tree name, lhs = gimple_assign_lhs (stmt);
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    if (!defined_before_nest_p (name, gimple_bb (stmt)))
+      return false;
+  return TREE_CODE (lhs) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (lhs))
+         && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs);
+}
+
+/* Do A and B, both arithmetic on integers, compute the same?  */
+
+static bool
+same_computation_p (gimple *a, gimple *b)
+{
+  if (gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b)
+      || gimple_num_ops (a) != gimple_num_ops (b)
+      || !types_compatible_p (TREE_TYPE (gimple_assign_lhs (a)),
+                              TREE_TYPE (gimple_assign_lhs (b))))
+    return false;
+  for (unsigned k = 1; k < gimple_num_ops (a); k++)
+    if (!operand_equal_p (gimple_op (a, k), gimple_op (b, k)))
+      return false;
+  return true;
+}
+
+/* A name of what STMT computes from NAME and others, in a block before its own;
+   NULL_TREE if there is none.  */
+
+static tree
+computed_before (gimple *stmt, tree name)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    {
+      gimple *other = USE_STMT (use);
+      if (gimple_bb (other) != gimple_bb (stmt) && integer_arithmetic_p (other)
+          && same_computation_p (other, stmt)
+          && dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt),
+                             gimple_bb (other)))
+        return gimple_assign_lhs (other);
+    }
+  return NULL_TREE;
+}
+
+/* The name that all arguments of PHI are, but for its own result; NULL_TREE if
+   there is none.  */
+
+static tree
+common_argument (gphi *phi)
+{
+  tree result = gimple_phi_result (phi), value = NULL_TREE;
+  if (virtual_operand_p (result) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
+      || gimple_phi_num_args (phi) < 2)
+    return NULL_TREE;
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    {
+      tree arg = gimple_phi_arg_def (phi, k);
+      if (arg == result)
+        continue;
+      if (TREE_CODE (arg) != SSA_NAME || (value && arg != value))
+        return NULL_TREE;
+      value = arg;
+    }
+  return value;
+}
+
+/* Replace the results of PHI nodes of BB that choose between equal names.  Was
+   there one?  */
+
+static bool
+merge_choices (basic_block bb)
+{
+  bool changed = false;
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
+    {
+      tree value = common_argument (psi.phi ());
+      if (!value)
+        {
+          gsi_next (&psi);
+          continue;
+        }
+      replace_uses_by (gimple_phi_result (psi.phi ()), value);
+      remove_phi_node (&psi, true);
+      changed = true;
+    }
+  return changed;
+}
+
+/* Replace what BB computes once more.  Was there something?  */
+
+static bool
+merge_computations (basic_block bb)
+{
+  bool changed = false;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      ssa_op_iter iter;
+      tree name = integer_arithmetic_p (stmt)
+                      ? op_iter_init_tree (&iter, stmt, SSA_OP_USE)
+                      : NULL_TREE;
+      tree before = name ? computed_before (stmt, name) : NULL_TREE;
+      if (!before)
+        {
+          gsi_next (&gsi);
+          continue;
+        }
+      replace_uses_by (gimple_assign_lhs (stmt), before);
+      gsi_remove (&gsi, true);
+      release_defs (stmt);
+      changed = true;
+    }
+  return changed;
+}
+
+void
+merge_equal_values (void)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  bool changed = true;
+  while (changed)
+    {
+      changed = false;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, cfun)
+        {
+          changed |= merge_choices (bb);
+          changed |= merge_computations (bb);
+        }
+    }
+}
