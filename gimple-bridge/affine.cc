@@ -33,6 +33,12 @@ affine_builder::fail (enum pf_reason reason, tree e)
   return NULL;
 }
 
+affine_builder::~affine_builder ()
+{
+  for (isl_set *set : assumed)
+    isl_set_free (set);
+}
+
 /* VALUE everywhere: [params] -> { [i] -> [VALUE] }.  */
 
 __isl_give isl_aff *
@@ -173,8 +179,32 @@ within_p (__isl_keep isl_val *what, __isl_keep isl_val *min,
          && isl_val_le (what, max) == isl_bool_true;
 }
 
+bool
+affine_builder::assume_fits (__isl_keep isl_aff *value, tree type)
+{
+  if (!may_assume
+      || isl_aff_involves_dims (value, isl_dim_in, 0,
+                                isl_aff_dim (value, isl_dim_in))
+             != isl_bool_false)
+    return false;
+  isl_aff *low = isl_aff_add_constant_val (
+      isl_aff_copy (value),
+      pf_val_from_wide (isl_aff_get_ctx (value),
+                        -wi::to_widest (TYPE_MIN_VALUE (type))));
+  isl_aff *high = isl_aff_add_constant_val (
+      isl_aff_neg (isl_aff_copy (value)),
+      pf_val_from_wide (isl_aff_get_ctx (value),
+                        wi::to_widest (TYPE_MAX_VALUE (type))));
+  isl_set *fits
+      = isl_set_intersect (isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (low)),
+                           isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (high)));
+  assumed.push_back (isl_set_params (fits));
+  return assumed.back () != NULL;
+}
+
 /* VALUE, which is that of E modulo 2^width, as a value of E's type: as it is,
-   or plus a constant multiple of 2^width, whatever holds on all of DOMAIN.  */
+   or plus a constant multiple of 2^width, whatever holds on all of DOMAIN; or as
+   it is, where it is assumed to be one.  */
 
 __isl_give isl_aff *
 affine_builder::reduce (__isl_take isl_aff *value, tree e,
@@ -207,7 +237,7 @@ affine_builder::reduce (__isl_take isl_aff *value, tree e,
       high = isl_val_sub (high, isl_val_copy (shift));
     }
   bool fits = within_p (low, min, max) && within_p (high, min, max);
-  if (fits)
+  if (isl_val_is_rat (shift) == isl_bool_true)
     value = isl_aff_add_constant_val (value, isl_val_neg (shift));
   else
     isl_val_free (shift);
@@ -215,7 +245,7 @@ affine_builder::reduce (__isl_take isl_aff *value, tree e,
   isl_val_free (high);
   isl_val_free (min);
   isl_val_free (max);
-  if (fits)
+  if (fits || assume_fits (value, type))
     return value;
   isl_aff_free (value);
   return fail (PF_WRAPS, e);

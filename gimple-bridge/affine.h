@@ -6,7 +6,7 @@
 
    A tree denotes a number modulo 2^width.  An affine function is that number
    only where nothing wraps around; this is proved, over the points of a
-   domain, or the conversion fails.  A constant or coefficient of 2^(width-1)
+   domain, or assumed of parameters, or the conversion fails.  A constant or coefficient of 2^(width-1)
    or more stands for a negative number: {198, +, 2^64 - 1} counts down.  */
 
 #ifndef PF_AFFINE_H
@@ -20,19 +20,26 @@
    REGION: the SCoP's region.
    PARAM[k]: the SSA name that is isl's parameter k.
    FAILURE: why the last conversion that returned NULL did so.
-   CULPRIT: the expression at fault, for the remark; NULL_TREE if unknown.  */
+   CULPRIT: the expression at fault, for the remark; NULL_TREE if unknown.
+   MAY_ASSUME: a value that only depends on parameters may be assumed not to wrap
+     around.
+   ASSUMED: where that holds: sets of parameters.  */
 struct affine_builder
 {
   const sese_l &region;
   const vec<tree> &param;
   enum pf_reason failure;
   tree culprit;
+  bool may_assume;
+  std::vector<isl_set *> assumed;
 
   affine_builder (const sese_l &region, const vec<tree> &param)
       : region (region), param (param), failure (PF_NOT_AFFINE),
-        culprit (NULL_TREE)
+        culprit (NULL_TREE), may_assume (false)
   {
   }
+  ~affine_builder ();
+  affine_builder (const affine_builder &) = delete;
 
   /* The value of chain of recurrences E, as it is instantiated in the region,
      at the points of DOMAIN: [params] -> { [i] }, in which i_k counts the
@@ -48,6 +55,10 @@ struct affine_builder
      CULPRIT set.  A and B are expressions as for convert.  */
   __isl_give isl_set *restrict_to (__isl_take isl_set *domain, tree a,
                                    enum tree_code code, tree b);
+
+  /* Assume that VALUE, [params] -> { [i] -> [VALUE] }, is one of integer type
+     TYPE, if it only depends on parameters and MAY_ASSUME.  Was it done?  */
+  bool assume_fits (__isl_keep isl_aff *value, tree type);
 
 private:
   __isl_give isl_aff *fail (enum pf_reason reason, tree e);

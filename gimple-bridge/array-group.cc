@@ -278,7 +278,7 @@ array_groups::parameters () const
         add_parameters (o.value, &all);
     }
   for (const array_group &group : groups)
-    for (size_t k = 1; k < group.layout.dimension.size (); k++)
-      add_parameters (group.layout.extent (k), &all);
+    for (const polynomial &stride : group.layout.stride)
+      add_parameters (stride, &all);
   return std::vector<variable> (all.begin (), all.end ());
 }

@@ -7,9 +7,11 @@
 #include "source-name.h"
 #include "unparse.h"
 
-/* Parameters are assumed to be at most 2^PARAMETER_BITS: the product of three,
-   and of a few small factors, fits in 128 bits.  */
+/* Parameters are assumed to be at most 2^PARAMETER_BITS, and so small that a
+   product of as many as there are in some offset, which is no longer than
+   PRODUCT_BITS, and of a few small factors, fits in 128 bits.  */
 static const int PARAMETER_BITS = 36;
+static const int PRODUCT_BITS = 112;
 
 __isl_give isl_aff *
 affine_polynomial (const polynomial &p, const vec<tree> &param,
@@ -59,10 +61,11 @@ class assumer
 public:
   assumer (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
            const std::vector<unsigned> &array_of,
-           const std::vector<counter_bound> &bounds, class guard *guard,
+           const std::vector<counter_bound> &bounds,
+           const std::vector<isl_set *> &fitting, class guard *guard,
            struct import_failure *failure)
       : graphite (graphite), scop (scop), groups (groups), array_of (array_of),
-        bounds (bounds), guard (guard), failure (failure)
+        bounds (bounds), fitting (fitting), guard (guard), failure (failure)
   {
   }
   bool run ();
@@ -76,7 +79,10 @@ private:
                location_t location);
   bool executed ();
   bool bounded_parameters ();
+  bool fitting_parameters ();
   bool natural (const polynomial &p);
+  bool in_range (const struct pf_statement *statement, const polynomial &value,
+                 tree type, const std::string &text, location_t location);
   bool in_bounds (const struct pf_statement *statement,
                   const grouped_reference &reference);
   bool within (const struct pf_statement *statement, const polynomial &value,
@@ -94,6 +100,7 @@ private:
   const array_groups &groups;
   const std::vector<unsigned> &array_of;
   const std::vector<counter_bound> &bounds;
+  const std::vector<isl_set *> &fitting;
   class guard *guard;
   struct import_failure *failure;
 };
@@ -187,14 +194,27 @@ assumer::executed ()
   return true;
 }
 
+/* How many variables are multiplied in an offset, at most.  */
+
+static int
+longest_product (const array_groups &groups)
+{
+  size_t longest = 1;
+  for (const array_group &group : groups.groups)
+    for (const polynomial &stride : group.layout.stride)
+      longest = MAX (longest, stride.leading ().size () + 1);
+  return longest;
+}
+
 /* Assume bounds of parameters that their types do not bound well.  */
 
 bool
 assumer::bounded_parameters ()
 {
   const vec<tree> &params = graphite->scop_info->params;
-  isl_val *limit
-      = isl_val_2exp (isl_val_int_from_ui (scop->ctx, PARAMETER_BITS));
+  const int bits
+      = MIN (PARAMETER_BITS, PRODUCT_BITS / longest_product (groups));
+  isl_val *limit = isl_val_2exp (isl_val_int_from_ui (scop->ctx, bits));
   bool ok = true;
   for (unsigned i = 0; ok && i < params.length (); i++)
     {
@@ -203,10 +223,33 @@ assumer::bounded_parameters ()
                                       isl_val_copy (limit));
       good = isl_set_lower_bound_val (good, isl_dim_param, i,
                                       isl_val_neg (isl_val_copy (limit)));
-      ok = all (good, "sizes are at most 2^36", UNKNOWN_LOCATION);
+      ok = all (good, "sizes are at most 2^" + std::to_string (bits),
+                UNKNOWN_LOCATION);
     }
   isl_val_free (limit);
   return ok;
+}
+
+/* Assume that what parameters were converted to can represent them.  The context
+   may imply it by now, but only because relations between parameters rely on
+   it.  */
+
+bool
+assumer::fitting_parameters ()
+{
+  const std::string text = "sizes fit their types";
+  for (isl_set *set : fitting)
+    {
+      guard->conditions.push_back (isl_set_copy (set));
+      scop->context = isl_set_intersect (scop->context, isl_set_copy (set));
+      record (PF_ASSUME_PARAMETERS, text, UNKNOWN_LOCATION);
+    }
+  isl_bool never = isl_set_is_empty (scop->context);
+  if (never == isl_bool_false)
+    return true;
+  *failure = { never == isl_bool_true ? PF_ASSUMPTION : PF_ISL_ERROR, text,
+               UNKNOWN_LOCATION };
+  return false;
 }
 
 /* Assume that no parameter in a product of P is negative.  */
@@ -262,6 +305,30 @@ text_of (const grouped_reference &reference)
   return "`" + unparse (reference.parts.ref) + "'";
 }
 
+/* Assume, of TEXT for the user, that VALUE is one of integer TYPE whenever
+   STATEMENT executes.  */
+
+bool
+assumer::in_range (const struct pf_statement *statement,
+                   const polynomial &value, tree type, const std::string &text,
+                   location_t location)
+{
+  for (const auto &t : value.term)
+    {
+      polynomial product;
+      product.add (t.first, 1);
+      if (t.first.size () > 1 && !natural (product))
+        return false;
+    }
+  range_check check = { value, type, NULL, {} };
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    check.counter.push_back (scop->loop[statement->loop[k]].id);
+  check.domain = anonymous_domain (statement);
+  guard->ranges.push_back (check);
+  record (PF_ASSUME_NO_WRAP, text, location);
+  return true;
+}
+
 /* Assume that no subscript of REFERENCE but the first, in a dimension whose
    extent is not constant, leaves it.  */
 
@@ -270,15 +337,26 @@ assumer::in_bounds (const struct pf_statement *statement,
                     const grouped_reference &reference)
 {
   const layout &layout = groups.groups[reference.group].layout;
-  for (size_t k = 1; k < layout.dimension.size (); k++)
+  const std::string text
+      = "no subscript of " + text_of (reference) + " leaves its row";
+  const location_t location = gimple_location (DR_STMT (reference.dr));
+  for (size_t k = 1; k < layout.stride.size (); k++)
     {
-      polynomial extent = layout.extent (k);
-      if (!natural (extent))
+      const polynomial &subscript = reference.subscript[k];
+      const polynomial zero (0), one (1);
+      polynomial extent;
+      bool given = layout.extent (k, &extent);
+      if (!natural (layout.stride[k - 1])
+          || !within (statement, subscript, zero,
+                      given ? extent - one : subscript, text, location))
         return false;
-      if (!within (statement, reference.subscript[k], polynomial (0),
-                   extent - polynomial (1),
-                   "no subscript of " + text_of (reference) + " leaves its row",
-                   gimple_location (DR_STMT (reference.dr))))
+      /* Rows as far as they are used lie one behind the other.  */
+      polynomial gap
+          = layout.stride[k - 1] - layout.stride[k] * (subscript + one);
+      if (!given
+          && (!natural (layout.stride[k]) || !gap.valid
+              || !in_range (statement, gap, long_unsigned_type_node, text,
+                            location)))
         return false;
     }
   return true;
@@ -293,7 +371,10 @@ assumer::obligations (const struct pf_statement *statement,
   for (const obligation &o : reference.parts.obligations)
     {
       std::string text
-          = "no subscript of " + text_of (reference) + " wraps around";
+          = tree_int_cst_equal (TYPE_MIN_VALUE (o.type),
+                                TYPE_MAX_VALUE (o.type))
+                ? "neighbours are next to each other in " + text_of (reference)
+                : "no subscript of " + text_of (reference) + " wraps around";
       location_t location = gimple_location (DR_STMT (reference.dr));
       if (o.value.affine_p ())
         {
@@ -307,19 +388,8 @@ assumer::obligations (const struct pf_statement *statement,
             return false;
           continue;
         }
-      for (const auto &t : o.value.term)
-        {
-          polynomial product;
-          product.add (t.first, 1);
-          if (t.first.size () > 1 && !natural (product))
-            return false;
-        }
-      range_check check = { o.value, o.type, NULL, {} };
-      for (unsigned k = 0; k < statement->n_loop; k++)
-        check.counter.push_back (scop->loop[statement->loop[k]].id);
-      check.domain = anonymous_domain (statement);
-      guard->ranges.push_back (check);
-      record (PF_ASSUME_NO_WRAP, text, location);
+      if (!in_range (statement, o.value, o.type, text, location))
+        return false;
     }
   return true;
 }
@@ -381,8 +451,8 @@ assumer::bounded_counters ()
 bool
 assumer::run ()
 {
-  if (!executed () || !bounded_parameters () || !bounded_counters ()
-      || !references () || !distinct ())
+  if (!fitting_parameters () || !executed () || !bounded_parameters ()
+      || !bounded_counters () || !references () || !distinct ())
     return false;
   /* The context may grow: what is not checked is not relied on.  */
   if (isl_set_n_basic_set (scop->context) > 1)
@@ -396,9 +466,11 @@ assumer::run ()
 bool
 assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
         const std::vector<unsigned> &array_of,
-        const std::vector<counter_bound> &bounds, class guard *guard,
+        const std::vector<counter_bound> &bounds,
+        const std::vector<isl_set *> &fitting, class guard *guard,
         struct import_failure *failure)
 {
-  return assumer (graphite, scop, groups, array_of, bounds, guard, failure)
+  return assumer (graphite, scop, groups, array_of, bounds, fitting, guard,
+                  failure)
       .run ();
 }

@@ -5,7 +5,8 @@
 
    Its model is right where
      - every statement executes at least once (else there is nothing to gain),
-     - parameters are small enough for arithmetic in 64 bits,
+     - parameters are small enough for arithmetic in 64 bits, and for the types
+       that they are converted to,
      - no subscript but the first leaves the extent of its dimension,
      - no value that a subscript was computed from wrapped around, and
      - arrays that GCC cannot tell apart do not overlap.
@@ -34,12 +35,13 @@ struct counter_bound
 };
 
 /* Add to SCOP, whose statements and accesses are complete, and to GUARD what
-   has to be assumed for GROUPS and BOUNDS, and restrict SCOP's context to it.
-   ARRAY_OF[g] is the model's array of group g.  False, with *FAILURE set, when
+   has to be assumed for GROUPS and BOUNDS, and that parameters are in all sets of
+   FITTING, and restrict SCOP's context to it.  ARRAY_OF[g] is the model's array of group g.  False, with *FAILURE set, when
    an assumption cannot hold.  */
 bool assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
              const std::vector<unsigned> &array_of,
-             const std::vector<counter_bound> &bounds, class guard *guard,
+             const std::vector<counter_bound> &bounds,
+             const std::vector<isl_set *> &fitting, class guard *guard,
              struct import_failure *failure);
 
 #endif /* PF_ASSUME_H */

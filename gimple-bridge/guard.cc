@@ -9,13 +9,9 @@
 polynomial
 addressing::stride (size_t k) const
 {
-  size_t n = layout.dimension.size ();
-  if (k >= n)
-    return polynomial (shown_stride[k - n]);
-  polynomial bytes;
-  bytes.add (layout.dimension[k].stride,
-             layout.dimension[k].factor * layout.unit);
-  return bytes;
+  size_t n = layout.stride.size ();
+  return k < n ? layout.stride[k] * layout.unit
+               : polynomial (shown_stride[k - n]);
 }
 
 guard::~guard ()
@@ -228,7 +224,7 @@ condition_builder::require_bounded_offsets ()
   tree limit = wide_int_to_tree (type, wi::lshift (wi::one (128), 62));
   for (const auto &entry : guard.array)
     {
-      if (entry.second.layout.dimension.size () < 2)
+      if (entry.second.layout.stride.size () < 2)
         continue;
       interval all = bytes (entry.first);
       require (fold_build2 (LE_EXPR, boolean_type_node, all.high, limit));

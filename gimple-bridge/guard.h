@@ -35,7 +35,7 @@ struct addressing
   size_t
   n_dim () const
   {
-    return layout.dimension.size () + shown_stride.size ();
+    return layout.stride.size () + shown_stride.size ();
   }
 };
 

@@ -62,7 +62,9 @@ public:
 private:
   bool import_groups ();
   void add_parameter (tree p);
+  bool assume_obligations (const std::vector<obligation> &obligations);
   void relate_parameters (unsigned n);
+  void forget_known (__isl_take isl_set *known);
   bool import_context ();
   void note_condition (edge e);
   void bound_parameter (unsigned i, const wide_int &min, const wide_int &max,
@@ -277,6 +279,30 @@ importer::import_groups ()
   return true;
 }
 
+/* Assume that all of OBLIGATIONS hold, if only parameters are concerned and that
+   may be assumed.  */
+
+bool
+importer::assume_obligations (const std::vector<obligation> &obligations)
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  size_t before = builder.assumed.size ();
+  isl_set *base = isl_set_from_params (isl_set_copy (scop->context));
+  bool all = true;
+  for (const obligation &o : obligations)
+    {
+      isl_aff *value = o.value.invariant_p () && o.value.affine_p ()
+                           ? affine_polynomial (o.value, params, region, base)
+                           : NULL;
+      all &= value && builder.assume_fits (value, o.type);
+      isl_aff_free (value);
+    }
+  isl_set_free (base);
+  for (; !all && builder.assumed.size () > before; builder.assumed.pop_back ())
+    isl_set_free (builder.assumed.back ());
+  return all;
+}
+
 /* Parameters of Graphite's, the first N, may be computed from others.  */
 
 void
@@ -289,18 +315,37 @@ importer::relate_parameters (unsigned n)
       polynomial_reader reader (&region);
       polynomial value;
       if (!INTEGRAL_TYPE_P (TREE_TYPE (params[i]))
-          || !reader.read (params[i], around, &value)
-          || !reader.obligations.empty () || !value.affine_p ())
+          || !reader.read (params[i], around, &value) || !value.affine_p ())
         continue;
       value = value - polynomial::of_variable (SSA_NAME_VERSION (params[i]));
       isl_set *base = isl_set_from_params (isl_set_copy (scop->context));
       isl_aff *difference = affine_polynomial (value, params, region, base);
       isl_set_free (base);
-      if (difference)
+      if (!difference)
+        continue;
+      if (assume_obligations (reader.obligations))
         scop->context = isl_set_intersect_params (
             scop->context, isl_set_params (isl_set_from_basic_set (
                                isl_aff_zero_basic_set (difference))));
+      else
+        isl_aff_free (difference);
     }
+}
+
+/* Forget what was assumed and is known to hold where the parameters are in
+   KNOWN.  */
+
+void
+importer::forget_known (__isl_take isl_set *known)
+{
+  std::vector<isl_set *> unknown;
+  for (isl_set *set : builder.assumed)
+    if (isl_set_is_subset (known, set) == isl_bool_true)
+      isl_set_free (set);
+    else
+      unknown.push_back (set);
+  builder.assumed = unknown;
+  isl_set_free (known);
 }
 
 /* What is known of the parameters: their types, their ranges on entry, and the
@@ -743,10 +788,10 @@ importer::group_array (unsigned group)
       polynomial stride = how.stride (d);
       if (stride.constant_p ())
         array->stride[d] = stride.constant_term ();
-      if (d < members.layout.dimension.size ())
+      if (d < members.layout.stride.size ())
         continue;
       const shown_subscript &shown
-          = parts.shown[d - members.layout.dimension.size ()];
+          = parts.shown[d - members.layout.stride.size ()];
       if (shown.bounded)
         array->extent[d] = shown.high - shown.low + 1;
     }
@@ -1350,7 +1395,7 @@ importer::new_cell_array (const cell_use &cell,
   *place = *first.reference;
   place->subscript.clear ();
   for (size_t k = extent.size (); k-- > 0; all *= extent[k])
-    layout.dimension.insert (layout.dimension.begin (), { monomial (), all });
+    layout.stride.insert (layout.stride.begin (), polynomial (all));
   for (size_t k = 0; k < extent.size (); k++)
     {
       unsigned loop = statement->loop[depth - extent.size () + k];
@@ -1372,7 +1417,7 @@ importer::new_cell_array (const cell_use &cell,
                               name, size, extent.size ());
   for (size_t k = 0; k < extent.size (); k++)
     {
-      scop->array[index].stride[k] = layout.dimension[k].factor * size;
+      scop->array[index].stride[k] = layout.stride[k].constant_term () * size;
       scop->array[index].extent[k] = extent[k];
     }
   result->guard.array[index] = {
@@ -1449,13 +1494,19 @@ importer::run ()
   unsigned n_param = graphite->scop_info->params.length ();
   if (!import_groups () || !import_context ())
     return false;
+  isl_set *known = isl_set_copy (scop->context);
+  /* Only code with hidden references is guarded.  */
+  builder.may_assume = !result->groups.groups.empty ();
   relate_parameters (n_param);
-  if (!import_parameters () || !import_statements () || !import_schedule ())
+  bool done
+      = import_parameters () && import_statements () && import_schedule ();
+  forget_known (known);
+  if (!done)
     return false;
   place_cells ();
   if (result->guard.needed_p ()
       && !assume (graphite, scop, result->groups, array_of, bounds,
-                  &result->guard, failure))
+                  builder.assumed, &result->guard, failure))
     return false;
   bound_by_accesses ();
   return scop->context != NULL || isl_failed ();

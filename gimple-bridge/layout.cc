@@ -5,113 +5,263 @@
 
 #include "layout.h"
 
-polynomial
-layout::extent (size_t k) const
+bool
+layout::extent (size_t k, polynomial *value) const
 {
-  polynomial ratio;
-  monomial quotient;
-  if (monomial_divides_p (dimension[k].stride, dimension[k - 1].stride,
-                          &quotient))
-    ratio.add (quotient, dimension[k - 1].factor / dimension[k].factor);
-  return ratio;
+  polynomial rest;
+  *value = stride[k - 1].divide (stride[k], &rest);
+  return value->valid && rest.term.empty ();
 }
 
 /* Shorter steps than this are no rows.  */
 static const HOST_WIDE_INT SHORTEST_ROW = 8;
 
-/* Steps by parameters, and by how much at least.  */
-typedef std::map<monomial, std::set<HOST_WIDE_INT> > step_map;
+/* Arrays have no more dimensions than this that are found one by one.  */
+static const unsigned MAX_DIMENSIONS = 8;
 
-/* Add to STEPS what OFFSET, of multiples of UNIT, moves by when a counter grows
-   by one, and what it is shifted by if that is no affine function.  */
-
-static void
-collect_steps (const polynomial &offset, HOST_WIDE_INT unit, step_map *steps)
+namespace
 {
-  for (const auto &t : offset.term)
+
+/* Steps of references, over their content, and the contents.  */
+struct step
+{
+  polynomial direction;
+  std::set<HOST_WIDE_INT> factors;
+};
+
+/* The search for a layout.
+
+   STEPS: the first is 1.  */
+class layout_finder
+{
+public:
+  layout_finder (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
+                 bool rows)
+      : offsets (offsets), unit (unit), rows (rows)
+  {
+  }
+  bool find (struct layout *result);
+
+private:
+  bool collect (std::vector<polynomial> *found) const;
+  bool sum_of_others (const polynomial &stride);
+  void add (const polynomial &stride);
+  void choose (std::vector<polynomial> found);
+  bool add_shifts (const struct layout &layout);
+  bool arrange (struct layout *result) const;
+
+  const std::vector<polynomial> &offsets;
+  const HOST_WIDE_INT unit;
+  const bool rows;
+  std::vector<step> steps;
+};
+
+/* Set FOUND to what the offsets grow by when a counter grows by one.  False if
+   that depends on counters.  */
+
+bool
+layout_finder::collect (std::vector<polynomial> *found) const
+{
+  for (const polynomial &offset : offsets)
     {
-      monomial parameters = parameter_part (t.first);
-      bool moves = parameters.size () < t.first.size ();
-      if (!moves && parameters.size () <= 1)
-        continue;
-      if (!moves)
-        parameters.pop_back ();
-      (*steps)[parameters].insert (absu_hwi (t.second / unit));
+      std::map<monomial, polynomial> growth;
+      for (const auto &t : offset.term)
+        {
+          const monomial counters = counter_part (t.first);
+          if (counters.size () > 1)
+            return false;
+          if (!counters.empty ())
+            growth[counters].add (parameter_part (t.first), t.second / unit);
+        }
+      for (const auto &g : growth)
+        found->push_back (g.second);
     }
+  return true;
 }
 
-/* Add the dimensions with STRIDE to RESULT, for FACTORS: one for their common
-   divisor, and with ROWS one for each factor before that is a multiple of all
-   shorter ones and much longer.  */
+/* Note STRIDE as a step.  */
 
-static void
-add_dimensions (const monomial &stride, const std::set<HOST_WIDE_INT> &factors,
-                bool rows, struct layout *result)
+void
+layout_finder::add (const polynomial &stride)
 {
-  HOST_WIDE_INT divisor = 0;
-  for (HOST_WIDE_INT factor : factors)
-    divisor = gcd (divisor, factor);
-  result->dimension.push_back ({ stride, divisor });
-  if (!rows)
-    return;
-  for (HOST_WIDE_INT factor : factors)
-    if (factor % result->dimension.back ().factor == 0
-        && factor / result->dimension.back ().factor >= SHORTEST_ROW)
-      result->dimension.push_back ({ stride, factor });
+  const HOST_WIDE_INT content = stride.content ();
+  const polynomial direction = stride.over (content);
+  for (step &s : steps)
+    if (s.direction == direction)
+      {
+        s.factors.insert (absu_hwi (content));
+        return;
+      }
+  steps.push_back ({ direction, { (HOST_WIDE_INT)absu_hwi (content) } });
 }
+
+/* Is STRIDE a sum of multiples of several steps, as along a diagonal?  Then note
+   those.  */
+
+bool
+layout_finder::sum_of_others (const polynomial &stride)
+{
+  polynomial left = stride;
+  std::vector<polynomial> parts;
+  for (size_t k = steps.size (); k-- > 0;)
+    {
+      polynomial rest;
+      polynomial ratio = left.divide (steps[k].direction, &rest);
+      if (!ratio.constant_p () || ratio.term.empty ())
+        continue;
+      parts.push_back (steps[k].direction * ratio.constant_term ());
+      left = rest;
+    }
+  if (!left.term.empty () || parts.size () < 2)
+    return false;
+  for (const polynomial &part : parts)
+    add (part);
+  return true;
+}
+
+/* Make steps of FOUND, those of few terms first.  */
+
+void
+layout_finder::choose (std::vector<polynomial> found)
+{
+  std::stable_sort (found.begin (), found.end (),
+                    [] (const polynomial &a, const polynomial &b) {
+                      return a.term.size () < b.term.size ();
+                    });
+  add (polynomial (1));
+  for (const polynomial &stride : found)
+    if (!sum_of_others (stride))
+      add (stride);
+}
+
+/* Add steps for what is no affine function of parameters in the subscripts that
+   LAYOUT leads to.  Was there something?  */
+
+bool
+layout_finder::add_shifts (const struct layout &layout)
+{
+  size_t before = steps.size ();
+  for (const polynomial &offset : offsets)
+    {
+      std::vector<polynomial> subscripts;
+      if (!split_offset (layout, offset, &subscripts))
+        for (size_t k = 0; k < subscripts.size (); k++)
+          for (const auto &t : subscripts[k].term)
+            if (t.first.size () > 1)
+              {
+                monomial all_but_last = t.first;
+                all_but_last.pop_back ();
+                polynomial ratio;
+                ratio.add (all_but_last, 1);
+                add (layout.stride[k] * ratio);
+              }
+    }
+  return steps.size () > before;
+}
+
+/* Is stride A, probably, longer than B?  Fortran's compiler names the strides of
+   an array from the innermost dimension on.  */
+
+bool
+further_p (const polynomial &a, const polynomial &b)
+{
+  const monomial x = a.leading (), y = b.leading ();
+  if (x.size () != y.size ())
+    return x.size () > y.size ();
+  return x == y ? a.content () > b.content () : x > y;
+}
+
+/* Put the dimensions that the steps lead to in order: one for the common divisor
+   of the factors of a step, and with ROWS one for each factor before that is a
+   multiple of all shorter ones and much longer.  */
+
+bool
+layout_finder::arrange (struct layout *result) const
+{
+  std::vector<polynomial> strides;
+  for (const step &s : steps)
+    {
+      HOST_WIDE_INT last = 0;
+      for (HOST_WIDE_INT factor : s.factors)
+        last = gcd (last, factor);
+      strides.push_back (s.direction * last);
+      for (HOST_WIDE_INT factor : s.factors)
+        if (rows && factor % last == 0 && factor / last >= SHORTEST_ROW)
+          strides.push_back (s.direction * (last = factor));
+    }
+  std::stable_sort (strides.begin (), strides.end (), further_p);
+  *result = { unit, strides };
+  for (size_t k = 1; k < strides.size (); k++)
+    {
+      const HOST_WIDE_INT outer = result->stride[k - 1].content ();
+      const HOST_WIDE_INT inner = strides[k].content ();
+      result->stride[k] = strides[k].over (inner) * gcd (outer, inner);
+      polynomial ratio;
+      if (result->extent (k, &ratio))
+        continue;
+      if (strides[k - 1].leading () == strides[k].leading ())
+        return false;
+      result->stride[k] = strides[k];
+    }
+  return true;
+}
+
+bool
+layout_finder::find (struct layout *result)
+{
+  std::vector<polynomial> found;
+  if (!collect (&found))
+    return false;
+  choose (found);
+  while (arrange (result))
+    if (steps.size () > MAX_DIMENSIONS || !add_shifts (*result))
+      return true;
+  return false;
+}
+
+/* Is P negative whatever its counters are?  */
+
+bool
+negative_p (const polynomial &p)
+{
+  for (const auto &t : p.term)
+    if (t.second > 0 || !parameter_part (t.first).empty ())
+      return false;
+  return p.constant_term () < 0;
+}
+
+} // namespace
 
 bool
 find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
              bool rows, struct layout *result)
 {
-  step_map steps;
-  for (const polynomial &offset : offsets)
-    collect_steps (offset, unit, &steps);
-  steps[monomial ()].insert (1);
-
-  result->unit = unit;
-  result->dimension.clear ();
-  for (const auto &s : steps)
-    add_dimensions (s.first, s.second, rows, result);
-  std::stable_sort (result->dimension.begin (), result->dimension.end (),
-                    [] (const layout_dimension &a, const layout_dimension &b) {
-                      return a.stride.size () > b.stride.size ()
-                             || (a.stride.size () == b.stride.size ()
-                                 && a.factor > b.factor);
-                    });
-  for (size_t k = 1; k < result->dimension.size (); k++)
-    {
-      const layout_dimension &outer = result->dimension[k - 1];
-      layout_dimension &inner = result->dimension[k];
-      if (!monomial_divides_p (inner.stride, outer.stride))
-        return false;
-      inner.factor = gcd (inner.factor, outer.factor);
-    }
-  return true;
+  return layout_finder (offsets, unit, rows).find (result);
 }
 
 bool
 split_offset (const struct layout &layout, const polynomial &offset,
               std::vector<polynomial> *subscripts)
 {
-  subscripts->assign (layout.dimension.size (), polynomial ());
-  for (const auto &t : offset.term)
+  subscripts->clear ();
+  polynomial left = offset.over (layout.unit);
+  for (const polynomial &stride : layout.stride)
     {
-      HOST_WIDE_INT units = t.second / layout.unit;
-      size_t k = 0;
-      for (; k < layout.dimension.size (); k++)
-        {
-          const layout_dimension &dimension = layout.dimension[k];
-          monomial rest;
-          if (monomial_divides_p (dimension.stride, t.first, &rest)
-              && units % dimension.factor == 0 && rest.size () <= 1)
-            {
-              (*subscripts)[k].add (rest, units / dimension.factor);
-              break;
-            }
-        }
-      if (k == layout.dimension.size ())
-        return false;
+      polynomial rest;
+      subscripts->push_back (left.divide (stride, &rest));
+      left = rest;
     }
+  /* The last element of a row is not one in front of the next.  */
+  for (size_t k = layout.stride.size (); k-- > 1;)
+    {
+      polynomial extent;
+      if (!negative_p ((*subscripts)[k]) || !layout.extent (k, &extent))
+        continue;
+      (*subscripts)[k] = (*subscripts)[k] + extent;
+      (*subscripts)[k - 1] = (*subscripts)[k - 1] - polynomial (1);
+    }
+  for (const polynomial &subscript : *subscripts)
+    if (!subscript.valid || !subscript.affine_p ())
+      return false;
   return true;
 }

@@ -7,31 +7,29 @@
    the strides n and 1 in common: the array has rows of n elements, and the
    references are [i][j] and [k][i + 1].  That is what the program computes
    only while every subscript but the first is at least 0 and less than the
-   extent n: an assumption, to be proved or checked.  */
+   extent n: an assumption, to be proved or checked.
+
+   A stride may be a sum: 8 n i + 8 i + 8 j has rows of n + 1 elements, as it
+   grows by 8 (n + 1) with i; but not beside 8 n i + 8 j, where it is an element
+   of a diagonal, [i][i + j].  */
 
 #ifndef PF_LAYOUT_H
 #define PF_LAYOUT_H
 
 #include "polynomial.h"
 
-/* A dimension.
-
-   STRIDE, FACTOR: neighbours are FACTOR times STRIDE units apart.  */
-struct layout_dimension
-{
-  monomial stride;
-  HOST_WIDE_INT factor;
-};
-
 /* UNIT: bytes.
-   DIMENSION: from the outermost; the last has stride and factor 1.  */
+   STRIDE: how many units neighbours in each dimension are apart, from the
+     outermost; the last is 1.  */
 struct layout
 {
   HOST_WIDE_INT unit;
-  std::vector<layout_dimension> dimension;
+  std::vector<polynomial> stride;
 
-  /* The number of elements in dimension K, which is not the outermost.  */
-  polynomial extent (size_t k) const;
+  /* Is the number of elements in dimension K, which is not the outermost, a
+     polynomial?  Else the strides of K and of the dimension before it are given
+     on their own, as for arrays of assumed shape in Fortran.  */
+  bool extent (size_t k, polynomial *value) const;
 };
 
 /* Find a layout for references with OFFSETS in bytes, all multiples of UNIT.

@@ -164,7 +164,7 @@ polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
       how = &entry.second;
   if (!how)
     return false;
-  size_t n_offset = how->layout.dimension.size ();
+  size_t n_offset = how->layout.stride.size ();
   tree offset = build_int_cst (type, 0);
   std::vector<tree> index;
   for (size_t k = 0; k < hidden.subscript.size (); k++)

@@ -159,6 +159,66 @@ polynomial::over (HOST_WIDE_INT size) const
   return quotient;
 }
 
+/* Does A come before B in the order in which a polynomial is divided?  It is one
+   that products keep.  */
+
+static bool
+leads_p (const monomial &a, const monomial &b)
+{
+  return a.size () > b.size () || (a.size () == b.size () && a < b);
+}
+
+monomial
+polynomial::leading () const
+{
+  monomial first;
+  for (const auto &t : term)
+    if (leads_p (t.first, first))
+      first = t.first;
+  return first;
+}
+
+HOST_WIDE_INT
+polynomial::content () const
+{
+  HOST_WIDE_INT divisor = 0;
+  for (const auto &t : term)
+    divisor = gcd (divisor, t.second);
+  auto first = term.find (leading ());
+  return first != term.end () && first->second < 0 ? -divisor : divisor;
+}
+
+polynomial
+polynomial::divide (const polynomial &divisor, polynomial *rest) const
+{
+  polynomial quotient, left = *this;
+  *rest = polynomial ();
+  const monomial lead = divisor.leading ();
+  const HOST_WIDE_INT coefficient = divisor.term.at (lead);
+  while (left.valid && !left.term.empty ())
+    {
+      const monomial m = left.leading ();
+      const HOST_WIDE_INT c = left.term.at (m);
+      polynomial part;
+      monomial ratio;
+      if (monomial_divides_p (lead, m, &ratio) && c % coefficient == 0)
+        {
+          part.add (ratio, c / coefficient);
+          quotient = quotient + part;
+          left = left - part * divisor;
+        }
+      else
+        {
+          part.add (m, c);
+          *rest = *rest + part;
+          left = left - part;
+        }
+    }
+  rest->valid &= left.valid;
+  quotient.valid &= left.valid;
+  return quotient;
+}
+
 /* Does arithmetic in TYPE wrap around?  Pointers are offsets, which do.  */
 
 static bool
@@ -245,6 +305,29 @@ polynomial_reader::take_root (tree pointer)
   return TREE_CODE (pointer) != SSA_NAME || note_definition (pointer);
 }
 
+/* Is NAME another name, or 1 if that is 0?  gfortran makes such strides of
+   arrays that it is passed, whose elements are rarely apart.  */
+
+static bool
+one_for_zero_p (tree name)
+{
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
+  if (!phi || gimple_phi_num_args (phi) != 2)
+    return false;
+  unsigned one = integer_onep (gimple_phi_arg_def (phi, 0)) ? 0 : 1;
+  tree other = gimple_phi_arg_def (phi, 1 - one);
+  if (!integer_onep (gimple_phi_arg_def (phi, one))
+      || TREE_CODE (other) != SSA_NAME)
+    return false;
+  basic_block before
+      = get_immediate_dominator (CDI_DOMINATORS, gimple_bb (phi));
+  gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (before));
+  return cond && gimple_cond_lhs (cond) == other
+         && integer_zerop (gimple_cond_rhs (cond))
+         && (gimple_cond_code (cond) == NE_EXPR
+             || gimple_cond_code (cond) == EQ_EXPR);
+}
+
 /* E is not read any further.  */
 
 bool
@@ -259,6 +342,13 @@ polynomial_reader::leaf (tree e, polynomial *value, bool *exact)
   if (!INTEGRAL_TYPE_P (TREE_TYPE (e)) || TYPE_PRECISION (TREE_TYPE (e)) > 64)
     return false;
   *value = polynomial::of_variable (SSA_NAME_VERSION (e));
+  if (one_for_zero_p (e))
+    {
+      tree one = build_one_cst (TREE_TYPE (e));
+      obligations.push_back (
+          { *value, build_range_type (TREE_TYPE (e), one, one) });
+      *value = polynomial (1);
+    }
   return note_definition (e);
 }
 
@@ -296,11 +386,11 @@ polynomial_reader::evolution (tree e, class loop *loop, polynomial *value,
   return true;
 }
 
-/* E, which is defined by assignment DEF, at a place in LOOP.  */
+/* E, which is defined by assignment DEF.  */
 
 bool
-polynomial_reader::definition (gimple *def, tree e, class loop *loop,
-                               polynomial *value, bool *exact)
+polynomial_reader::definition (gimple *def, tree e, polynomial *value,
+                               bool *exact)
 {
   enum tree_code code = gimple_assign_rhs_code (def);
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
@@ -324,7 +414,8 @@ polynomial_reader::definition (gimple *def, tree e, class loop *loop,
       return operation (code, TREE_TYPE (e), a, b, inside, value, exact)
              && value->valid;
     case ADDR_EXPR:
-      return expression (a, loop, value, exact);
+      return expression (a, inside, value, exact)
+             && (counted_p (inside) || value->constant_p ());
     default:
       return false;
     }
@@ -356,7 +447,7 @@ polynomial_reader::name (tree e, class loop *loop, polynomial *value,
   tree saved_root = root;
   class loop *saved_deepest = deepest;
   size_t saved_obligations = obligations.size ();
-  if (definition (def, e, loop, value, exact))
+  if (definition (def, e, value, exact))
     return true;
   /* What cannot be read is a parameter, if it is defined outside.  */
   root = saved_root;
@@ -451,6 +542,64 @@ polynomial_reader::operation (enum tree_code code, tree type, tree a, tree b,
   return true;
 }
 
+/* What the subscript of ARRAY_REF adds to its address.  */
+
+bool
+polynomial_reader::subscript (tree array_ref, class loop *loop,
+                              polynomial *value)
+{
+  polynomial part[3];
+  const tree operand[]
+      = { TREE_OPERAND (array_ref, 1), array_ref_low_bound (array_ref),
+          array_ref_element_size (array_ref) };
+  for (unsigned k = 0; k < 3; k++)
+    {
+      bool exact = true;
+      tree saved = root;
+      if (!expression (operand[k], loop, &part[k], &exact) || root != saved)
+        return false;
+      settle (TREE_TYPE (operand[k]), part[k], &exact);
+    }
+  *value = (part[0] - part[1]) * part[2];
+  return value->valid;
+}
+
+/* The address of REF, at a place in LOOP.  */
+
+bool
+polynomial_reader::address (tree ref, class loop *loop, polynomial *value)
+{
+  polynomial more;
+  bool exact = true;
+  tree field;
+  switch (TREE_CODE (ref))
+    {
+    case ARRAY_REF:
+      if (!subscript (ref, loop, &more))
+        return false;
+      break;
+    case COMPONENT_REF:
+      field = TREE_OPERAND (ref, 1);
+      if (DECL_BIT_FIELD (field) || TREE_OPERAND (ref, 2)
+          || !tree_fits_shwi_p (byte_position (field)))
+        return false;
+      more = polynomial (tree_to_shwi (byte_position (field)));
+      break;
+    case MEM_REF:
+      *value = polynomial (mem_ref_offset (ref).force_shwi ().to_constant ());
+      return expression (TREE_OPERAND (ref, 0), loop, &more, &exact)
+             && (*value = *value + more).valid;
+    default:
+      *value = polynomial ();
+      return DECL_P (ref) && array_decl_p (ref)
+             && take_root (build_fold_addr_expr (ref));
+    }
+  if (!address (TREE_OPERAND (ref, 0), loop, value))
+    return false;
+  *value = *value + more;
+  return value->valid;
+}
+
 bool
 polynomial_reader::expression (tree e, class loop *loop, polynomial *value,
                                bool *exact)
@@ -473,9 +622,8 @@ polynomial_reader::expression (tree e, class loop *loop, polynomial *value,
       done = name (e, loop, value, exact);
       break;
     case ADDR_EXPR:
-      *value = polynomial ();
       *exact = true;
-      done = array_decl_p (TREE_OPERAND (e, 0)) && take_root (e);
+      done = address (TREE_OPERAND (e, 0), loop, value);
       break;
     case POLYNOMIAL_CHREC:
       done = evolution (e, loop, value, exact);

@@ -60,6 +60,13 @@ public:
   bool multiple_p (HOST_WIDE_INT size) const;
   /* All coefficients over SIZE, of which they are multiples.  */
   polynomial over (HOST_WIDE_INT size) const;
+  /* The greatest common divisor of the coefficients, with the sign of that of
+     the leading monomial: the first of those of the highest degree.  */
+  HOST_WIDE_INT content () const;
+  monomial leading () const;
+  /* The quotient of the division by DIVISOR, which is not 0.  What is left has
+     no monomial that the leading one of DIVISOR divides.  */
+  polynomial divide (const polynomial &divisor, polynomial *rest) const;
 
   std::map<monomial, HOST_WIDE_INT> term;
   bool valid;
@@ -114,8 +121,9 @@ private:
   bool conversion (tree type, tree inner, class loop *loop, polynomial *value,
                    bool *exact);
   bool leaf (tree e, polynomial *value, bool *exact);
-  bool definition (gimple *def, tree e, class loop *loop, polynomial *value,
-                   bool *exact);
+  bool definition (gimple *def, tree e, polynomial *value, bool *exact);
+  bool subscript (tree array_ref, class loop *loop, polynomial *value);
+  bool address (tree ref, class loop *loop, polynomial *value);
   bool take_root (tree pointer);
   bool counted_p (class loop *loop) const;
   void settle (tree type, const polynomial &value, bool *exact);

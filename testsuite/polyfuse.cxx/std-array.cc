@@ -6,6 +6,7 @@
 //
 // { dg-compare modes }
 // { dg-final { nest-rescheduled arrays "vector loop j" } }
+// { dg-final { nest-rescheduled product "i, j, k to i, k, j" } }
 
 #include "check.h"
 #include <array>
@@ -22,6 +23,25 @@ arrays ()
   for (std::size_t j = 0; j < N; j++) // nest: arrays
     for (std::size_t i = 0; i < N; i++)
       A[i][j] += 0.5 * B[i][j];
+}
+
+// Rows are taken by address, in a loop.
+struct matrix
+{
+  square rows;
+};
+
+void TEST_FUNCTION
+product (const matrix &a, const matrix &b, matrix &c)
+{
+  for (std::size_t i = 0; i < N; i++) // nest: product
+    for (std::size_t j = 0; j < N; j++)
+      {
+	double sum = 0;
+	for (std::size_t k = 0; k < N; k++)
+	  sum += a.rows[i][k] * b.rows[k][j];
+	c.rows[i][j] = sum;
+      }
 }
 
 void TEST_FUNCTION
@@ -49,6 +69,12 @@ main ()
   check_fill_double (B[0].data (), N * N);
   arrays ();
   PRINT (A);
+  static matrix m, n;
+  m.rows = A;
+  product (m, m, n);
+  PRINT (n);
+  product (m, n, m);
+  PRINT (m);
   std::vector<double> v (N * N), w (N * N);
   check_fill_double (v.data (), N * N);
   check_fill_double (w.data (), N * N);
