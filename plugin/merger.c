@@ -63,16 +63,16 @@ pf_merger_is_allowed (const struct pf_merging *merging,
 static bool
 makes_cycle (const struct pf_slice_nests *nests, unsigned x, unsigned y)
 {
-  unsigned n = nests->n, n_todo = 0;
+  unsigned n = nests->n, n_pending = 0;
   bool *seen = calloc (n + 1, sizeof *seen);
-  unsigned *todo = calloc (n + 1, sizeof *todo);
-  bool found = !seen || !todo;
+  unsigned *pending = calloc (n + 1, sizeof *pending);
+  bool found = !seen || !pending;
 
   if (!found)
-    seen[todo[n_todo++] = x] = true;
-  while (n_todo > 0 && !found)
+    seen[pending[n_pending++] = x] = true;
+  while (n_pending > 0 && !found)
     {
-      unsigned a = todo[--n_todo];
+      unsigned a = pending[--n_pending];
 
       for (unsigned b = 0; b < n; b++)
         {
@@ -80,11 +80,11 @@ makes_cycle (const struct pf_slice_nests *nests, unsigned x, unsigned y)
               || (a == x && b == y))
             continue;
           found = found || b == y;
-          seen[todo[n_todo++] = b] = true;
+          seen[pending[n_pending++] = b] = true;
         }
     }
   free (seen);
-  free (todo);
+  free (pending);
   return found;
 }
 
