@@ -10,8 +10,10 @@
 
 #define MAX_SUBSCRIPTS 8
 
-/* The caches, then the two levels of the TLB.  */
-#define N_LEVELS (PF_MAX_CACHE_LEVELS + 2)
+/* The caches, then the two levels of the TLB, then the second cache in
+   pieces.  */
+#define PIECES (PF_MAX_CACHE_LEVELS + 2)
+#define N_LEVELS (PIECES + 1)
 
 /* The part of a cache that can be counted on: the rest goes to the stack,
    other data and imperfect replacement.  */
@@ -19,6 +21,10 @@
 
 /* Rows of this many lines are long enough for the prefetchers.  */
 #define LONG_ROW 4
+
+/* Rows lie one after the other when their distance is at most so many times
+   their length.  */
+#define WITHOUT_GAPS 1.2
 
 /* A rectangle of elements of one array.
 
@@ -28,7 +34,8 @@
    COUNT[d]: how many of these values occur at most.
    ELEMENTS: how many elements occur at most; fewer than the product of COUNT
      when subscripts move together.
-   WRITTEN: how many of the elements may be written.  */
+   WRITTEN: how many of the elements may be written.
+   PIECE: bytes that lie one after the other and are passed in that order.  */
 struct box
 {
   const struct pf_run *run;
@@ -37,6 +44,7 @@ struct box
   double low[MAX_SUBSCRIPTS], span[MAX_SUBSCRIPTS], count[MAX_SUBSCRIPTS];
   double elements;
   double written;
+  double piece;
 };
 
 /* What one execution of a place touches, for each level of the hierarchy.
@@ -44,7 +52,7 @@ struct box
    FILL: lines or pages that the level must hold to keep it all, more than
      there are when they compete for few sets.
    COST: lines or pages to fetch, writes twice, short rows PF_UNFORESEEN
-     times.  */
+     times; or pieces.  */
 struct touch
 {
   double fill[N_LEVELS], cost[N_LEVELS];
@@ -84,20 +92,46 @@ clip_box (struct box *box)
     }
 }
 
-/* The rectangle that ACCESS of RUN touches while the first N_OUTER loops stand
-   still.  */
-static struct box
+/* The bytes that lie one after the other and that ACCESS of RUN passes in that
+   order, or back, when all loops run.  */
+static double
+piece_length (const struct pf_loops *loops, const struct pf_run *run,
+              const struct pf_nest_access *access)
+{
+  double piece = access->array->element_size;
+
+  for (unsigned k = run->n_visit; access->regular && k-- > 0;)
+    {
+      const struct pf_visit *visit = run->visit + k;
+      double stride
+          = fabs (pf_nest_stride (access, run->statement->n_dim, visit->dim))
+            * loops->place[visit->place].step.size;
+
+      if (stride > WITHOUT_GAPS * piece)
+        break;
+      piece += stride * (visit->trip - 1);
+    }
+  return piece;
+}
+
+/* Make BOX the rectangle that ACCESS of RUN touches while the first N_OUTER
+   loops stand still.  */
+static void
 make_box (const struct pf_loops *loops, const struct pf_run *run,
-          const struct pf_nest_access *access, unsigned n_outer)
+          const struct pf_nest_access *access, unsigned n_outer,
+          struct box *box)
 {
   unsigned n_dim = access->array->n_dim, n = run->statement->n_dim;
-  struct box box
-      = { .run = run, .access = access, .n_outer = n_outer, .elements = 1 };
 
+  box->run = run;
+  box->access = access;
+  box->n_outer = n_outer;
+  box->elements = 1;
+  box->piece = piece_length (loops, run, access);
   for (unsigned d = 0; d < n_dim; d++)
     {
-      box.low[d] = access->offset[d];
-      box.span[d] = box.count[d] = 1;
+      box->low[d] = access->offset[d];
+      box->span[d] = box->count[d] = 1;
     }
   for (unsigned k = n_outer; k < run->n_visit; k++)
     {
@@ -114,16 +148,15 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
           if (step == 0)
             continue;
           moves = true;
-          box.span[d] += fabs (step) * (visit->trip - 1);
-          box.low[d] += fmin (step, 0) * (visit->trip - 1);
-          box.count[d] *= visit->trip;
+          box->span[d] += fabs (step) * (visit->trip - 1);
+          box->low[d] += fmin (step, 0) * (visit->trip - 1);
+          box->count[d] *= visit->trip;
         }
       if (moves)
-        box.elements *= visit->trip;
+        box->elements *= visit->trip;
     }
-  clip_box (&box);
-  box.written = access->access->kind == PF_READ ? 0 : box.elements;
-  return box;
+  clip_box (box);
+  box->written = access->access->kind == PF_READ ? 0 : box->elements;
 }
 
 /* Do A and B move alike when the loops that stand still move on?  */
@@ -182,19 +215,22 @@ merge_box (struct box *a, const struct box *b)
   /* What both write, they write to the end; one alone writes no more than it
      did.  */
   a->written = fmax (fmax (a->written, b->written), part * a->elements);
+  a->piece = fmax (a->piece, b->piece);
   clip_box (a);
   return true;
 }
 
-/* Put BOX among the N in CONTEXT->box; the new number.  */
+/* Merge box number N of CONTEXT into one of those before, if it can be.  Returns
+   how many there are.  */
 static unsigned
-add_box (struct context *context, unsigned n, const struct box *box)
+settle_box (struct context *context, unsigned n)
 {
+  const struct box *box = context->box + n;
+
   for (unsigned k = 0; k < n; k++)
     if (moves_alike (context->loops, context->box + k, box)
         && merge_box (context->box + k, box))
       return n;
-  context->box[n] = *box;
   return n + 1;
 }
 
@@ -217,13 +253,12 @@ collect_boxes (struct context *context, unsigned p)
       for (unsigned k = 0; k < run->statement->n_access; k++)
         {
           const struct pf_nest_access *access = run->statement->access + k;
-          struct box box;
 
           if (access->array->n_dim == 0
               || access->array->n_dim > MAX_SUBSCRIPTS)
             continue;
-          box = make_box (loops, run, access, outer);
-          n = add_box (context, n, &box);
+          make_box (loops, run, access, outer, context->box + n);
+          n = settle_box (context, n);
         }
     }
   return n;
@@ -267,10 +302,10 @@ count_blocks (const struct box *box, double block, double *run)
       unsigned d = order[k];
       double stride = subscript_stride (array, d), count = box->count[d];
 
-      if (stride <= 1.2 * piece || stride * box->span[d] < block)
+      if (stride <= WITHOUT_GAPS * piece || stride * box->span[d] < block)
         {
           /* Without gaps, or within one block.  */
-          if (stride <= 1.2 * piece)
+          if (stride <= WITHOUT_GAPS * piece)
             *run += stride * (count - 1);
           piece += stride * (box->span[d] - 1);
           blocks = 1 + (piece - element) / block;
@@ -327,37 +362,59 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
   return worst;
 }
 
+/* Add LINES of BOX, of FILL lines together, to the pieces of TOUCH.  */
+static void
+add_pieces (const struct context *context, const struct box *box, double lines,
+            double fill, struct touch *touch)
+{
+  double line = context->machine->cache[1].line.value;
+
+  touch->fill[PIECES] += fill;
+  touch->cost[PIECES] += lines / fmax (PF_LEAST_PIECE, box->piece / line);
+}
+
+/* Add what BOX touches to TOUCH.  */
+static void
+add_box (const struct context *context, const struct box *box,
+         struct touch *touch)
+{
+  const struct pf_machine *machine = context->machine;
+  double run, pages = count_blocks (box, machine->page.value, &run);
+  double weight = 1 + fmin (1, box->written / box->elements);
+  double line = 0, lines = 0;
+
+  for (unsigned l = 0; l < machine->n_cache; l++)
+    {
+      const struct pf_cache *cache = machine->cache + l;
+      double fill;
+      bool foreseen;
+
+      if (cache->line.value != line)
+        lines = count_blocks (box, line = cache->line.value, &run);
+      /* The second level is near enough to do without.  */
+      foreseen = l == 0 || run >= LONG_ROW * line;
+      fill = lines * conflict (box, cache, machine->page.value, run);
+      touch->fill[l] += fill;
+      touch->cost[l] += lines * weight * (foreseen ? 1 : PF_UNFORESEEN);
+      if (l == 1)
+        add_pieces (context, box, lines, fill, touch);
+    }
+  for (unsigned l = PF_MAX_CACHE_LEVELS; l < PIECES; l++)
+    {
+      touch->fill[l] += pages;
+      touch->cost[l] += pages;
+    }
+}
+
 /* Compute what place P touches.  */
 static void
 compute_touch (struct context *context, unsigned p)
 {
-  const struct pf_machine *machine = context->machine;
   unsigned n = collect_boxes (context, p);
   struct touch touch = { { 0 }, { 0 } };
 
   for (unsigned k = 0; k < n; k++)
-    {
-      const struct box *box = context->box + k;
-      double run, pages = count_blocks (box, machine->page.value, &run);
-      double weight = 1 + fmin (1, box->written / box->elements);
-
-      for (unsigned l = 0; l < machine->n_cache; l++)
-        {
-          const struct pf_cache *cache = machine->cache + l;
-          double lines = count_blocks (box, cache->line.value, &run);
-          /* The second level is near enough to do without.  */
-          bool foreseen = l == 0 || run >= LONG_ROW * cache->line.value;
-
-          touch.fill[l]
-              += lines * conflict (box, cache, machine->page.value, run);
-          touch.cost[l] += lines * weight * (foreseen ? 1 : PF_UNFORESEEN);
-        }
-      for (unsigned l = PF_MAX_CACHE_LEVELS; l < N_LEVELS; l++)
-        {
-          touch.fill[l] += pages;
-          touch.cost[l] += pages;
-        }
-    }
+    add_box (context, context->box + k, &touch);
   context->touch[p] = touch;
 }
 
@@ -369,10 +426,12 @@ capacity (const struct pf_machine *machine, unsigned l)
     return machine->tlb_entries.value;
   if (l == PF_MAX_CACHE_LEVELS + 1)
     return machine->tlb2_entries.value;
+  if (l == PIECES)
+    l = 1;
   return USABLE * machine->cache[l].size.value / machine->cache[l].line.value;
 }
 
-/* The weighted number of lines or pages that level L misses in one execution
+/* The weighted number of lines, pages or pieces that level L misses in one execution
    of place P.  */
 static double
 misses (const struct context *context, unsigned p, unsigned l)
@@ -418,6 +477,8 @@ pf_footprint_traffic (const struct pf_loops *loops,
       traffic->tlb = misses (&context, 0, PF_MAX_CACHE_LEVELS);
       if (machine->tlb2_entries.value > 0)
         traffic->tlb2 = misses (&context, 0, PF_MAX_CACHE_LEVELS + 1);
+      if (machine->n_cache > 1)
+        traffic->pieces = misses (&context, 0, PIECES);
     }
   n = context.box && context.touch;
   free (context.box);

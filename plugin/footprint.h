@@ -18,12 +18,19 @@ extern "C" {
    CACHE[k]: bytes that cache level k + 1 exchanges with the level below it,
      writing back included; accesses that no hardware prefetcher foresees count
      PF_UNFORESEEN times.
-   TLB, TLB2: pages that the first and the second level of the TLB miss.  */
+   TLB, TLB2: pages that the first and the second level of the TLB miss.
+   PIECES: how often something that lies elsewhere than what was fetched before
+     has to be fetched into the second level of cache, in pieces of at least
+     PF_LEAST_PIECE lines; 0 when there is one level only.  */
 struct pf_traffic
 {
   double cache[PF_MAX_CACHE_LEVELS];
   double tlb, tlb2;
+  double pieces;
 };
+
+/* Processors look so far ahead that shorter pieces overlap.  */
+#define PF_LEAST_PIECE 8
 
 #define PF_UNFORESEEN 1.5
 

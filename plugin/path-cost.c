@@ -9,6 +9,13 @@
 #include "footprint.h"
 #include <math.h>
 
+/* Cycles until the first line of a piece of memory that lies elsewhere than
+   what was fetched before is there, as far as nothing else is done meanwhile:
+   prefetchers foresee only what follows.  Measured with sweeps over
+   three-dimensional arrays in rows of 6 to 280 lines, once those that lie one
+   after the other, and once those that are a plane apart.  */
+#define PIECE_START 175
+
 /* The paths FIRST to END - 1 of PATH, which have all loops of path FIRST in
    common.
 
@@ -234,7 +241,7 @@ pf_path_cost (const struct pf_segment *segment, unsigned n,
 
   if (loops && pf_footprint_traffic (loops, segment->machine, &traffic) == 0)
     cost = pf_cost_of_traffic (&traffic, segment->machine)
-           + all_instructions (segment, n, path);
+           + PIECE_START * traffic.pieces + all_instructions (segment, n, path);
   pf_loops_free (loops);
   return cost;
 }
