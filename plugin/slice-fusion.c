@@ -31,16 +31,22 @@ struct policy
   enum merge_order order;
 };
 
+/* What is not known of a pair of nests.  */
+#define NOT_RATED (-2.)
+
 /* A pass over the nests.
 
    MERGING: what is merged, and by which strategy.
    ORDER: which pairs first.
+   GAIN[a * n + b], a < b: what merging nests a and b of the n gains, -1 when it
+     is not worth it, NOT_RATED when that is not known.
    REVERSED: edges count in the opposite direction: step (2.2).
    CLUSTER[k]: the cluster of nest k.  */
 struct pass
 {
   struct pf_merging merging;
   enum merge_order order;
+  double *gain;
   FILE *log;
   bool reversed;
   unsigned n_cluster;
@@ -172,8 +178,18 @@ log_merger (const struct pass *pass, unsigned x, unsigned y,
                          merger->lost, done, pass->log);
 }
 
-/* Merge the nests X and Y if that is legal and worth it: Fuse-Slice-Nests.
-   Returns whether it was done, or -1 when memory is short.  */
+/* Forget what merging nest X with others gains.  */
+static void
+forget_gains (const struct pass *pass, unsigned x)
+{
+  unsigned n = pass->merging.nests->n;
+
+  for (unsigned y = 0; y < n; y++)
+    pass->gain[x * n + y] = pass->gain[y * n + x] = NOT_RATED;
+}
+
+/* Merge the nests X and Y, X < Y, if that is legal and worth it:
+   Fuse-Slice-Nests.  Returns whether it was done, or -1 when memory is short.  */
 static int
 fuse_slice_nests (const struct pass *pass, unsigned x, unsigned y)
 {
@@ -183,7 +199,12 @@ fuse_slice_nests (const struct pass *pass, unsigned x, unsigned y)
   if (result >= 0)
     log_merger (pass, x, y, &merger, result > 0);
   if (result > 0)
-    pf_merger_apply (pass->merging.nests, x, y, &merger);
+    {
+      pf_merger_apply (pass->merging.nests, x, y, &merger);
+      forget_gains (pass, x);
+    }
+  else if (result == 0)
+    pass->gain[x * pass->merging.nests->n + y] = -1;
   pf_merger_clear (&merger);
   return result;
 }
@@ -203,9 +224,15 @@ are_together (const struct pass *pass, unsigned x, unsigned y)
 static int
 merge_from (const struct pass *pass, unsigned x)
 {
-  for (unsigned y = x + 1; y < pass->merging.nests->n; y++)
+  unsigned n = pass->merging.nests->n;
+
+  for (unsigned y = x + 1; y < n; y++)
     {
-      int done = are_together (pass, x, y) ? fuse_slice_nests (pass, x, y) : 0;
+      /* What the pass before found is only written again.  */
+      bool wanted = pass->log || pass->gain[x * n + y] != -1;
+      int done = wanted && are_together (pass, x, y)
+                     ? fuse_slice_nests (pass, x, y)
+                     : 0;
 
       if (done < 0)
         return -1;
@@ -215,24 +242,23 @@ merge_from (const struct pass *pass, unsigned x)
   return 0;
 }
 
-/* Find out what merging nest X with each other nest of its cluster gives:
-   GAIN[a * n + b], a < b, is what merging a and b gains, -1 when it is not
-   worth it.  -1 when memory is short.  */
+/* Find out what merging nest X with each other nest of its cluster gives.  -1
+   when memory is short.  */
 static int
-rate_pairs (const struct pass *pass, unsigned x, double *gain)
+rate_pairs (const struct pass *pass, unsigned x)
 {
   unsigned n = pass->merging.nests->n;
 
   for (unsigned y = 0; y < n; y++)
     {
+      unsigned a = x < y ? x : y, b = x < y ? y : x;
       struct pf_merger merger;
       int result;
 
-      if (!are_together (pass, x, y))
+      if (!are_together (pass, x, y) || pass->gain[a * n + b] != NOT_RATED)
         continue;
-      result = pf_merger_find (&pass->merging, x < y ? x : y, x < y ? y : x,
-                               &merger);
-      gain[x < y ? x * n + y : y * n + x]
+      result = pf_merger_find (&pass->merging, a, b, &merger);
+      pass->gain[a * n + b]
           = result > 0 ? fmax (0, merger.gained - merger.lost) : -1;
       pf_merger_clear (&merger);
       if (result < 0)
@@ -241,13 +267,14 @@ rate_pairs (const struct pass *pass, unsigned x, double *gain)
   return 0;
 }
 
-/* Merge the pair of nests of one cluster that gains the most by GAIN, as in
-   rate_pairs.  Returns the number of the nest that they have become, the number
-   of nests when no pair is worth it, or -1 when memory is short.  */
+/* Merge the pair of nests of one cluster that gains the most; all are rated.
+   Returns the number of the nest that they have become, the number of nests when
+   no pair is worth it, or -1 when memory is short.  */
 static int
-merge_best_pair (const struct pass *pass, const double *gain)
+merge_best_pair (const struct pass *pass)
 {
   unsigned n = pass->merging.nests->n, x = n, y = n;
+  const double *gain = pass->gain;
   int done;
 
   for (unsigned a = 0; a < n; a++)
@@ -282,19 +309,17 @@ static int
 merge_by_gain (const struct pass *pass)
 {
   unsigned n = pass->merging.nests->n;
-  double *gain = malloc ((size_t)n * n * sizeof *gain);
-  int merged = gain ? 0 : -1;
+  int merged = 0;
 
   for (unsigned x = 0; merged >= 0 && x < n; x++)
-    merged = rate_pairs (pass, x, gain);
+    merged = rate_pairs (pass, x);
   while (merged >= 0 && merged < (int)n)
     {
-      merged = merge_best_pair (pass, gain);
+      merged = merge_best_pair (pass);
       if (merged >= 0 && merged < (int)n
-          && rate_pairs (pass, (unsigned)merged, gain) < 0)
+          && rate_pairs (pass, (unsigned)merged) < 0)
         merged = -1;
     }
-  free (gain);
   return merged < 0 ? -1 : log_rest (pass);
 }
 
@@ -326,28 +351,39 @@ count_alive (const struct pf_slice_nests *nests)
   return n;
 }
 
+/* Room for the gains of pairs of N nests, none of which is rated, or NULL.  */
+static double *
+unrated_gains (unsigned n)
+{
+  size_t size = (size_t)n * n;
+  double *gain = malloc ((size + 1) * sizeof *gain);
+
+  for (size_t k = 0; gain && k < size; k++)
+    gain[k] = NOT_RATED;
+  return gain;
+}
+
 /* Merge NESTS by POLICY: steps (2.1) and (2.2).  -1 when memory is short.  */
 static int
 merge_by (struct pf_slice_nests *nests, const struct policy *policy, FILE *log)
 {
-  int result = 0;
+  struct pass pass = { .merging = { nests, policy->strategy },
+                       .order = policy->order,
+                       .gain = unrated_gains (nests->n),
+                       .log = log };
+  int result = pass.gain ? 0 : -1;
 
-  for (int reversed = 0; reversed < 2; reversed++)
+  for (int reversed = 0; result == 0 && reversed < 2; reversed++)
     {
-      struct pass pass = { .merging = { nests, policy->strategy },
-                           .order = policy->order,
-                           .log = log,
-                           .reversed = reversed };
-
       if (count_alive (nests) < 2)
         break;
+      pass.reversed = reversed;
+      pass.n_cluster = 0;
       pass.cluster = calloc (nests->n + 1, sizeof *pass.cluster);
-      if (!pass.cluster || result < 0)
-        result = -1;
-      else
-        result = run_pass (&pass);
+      result = pass.cluster ? run_pass (&pass) : -1;
       free (pass.cluster);
     }
+  free (pass.gain);
   return result;
 }
 
