@@ -410,45 +410,8 @@ test_lu_from_jki (void **state)
   check_nestings (open_sample ("lu-jki"), sizeof wish / sizeof *wish, wish);
 }
 
-/* LU with partial pivoting as in LINPACK, which exchanges the elements of two
-   rows from column k on.  Which rows is not known: P reads the rest of the
-   column, X may exchange anything in it.  */
-static struct sample
-open_pivoting (void)
-{
-  isl_ctx *ctx = make_ctx ();
-  const char *domain
-      = "[n] -> { P[k] : 0 <= k < n - 1; X[k, j] : 0 <= k < n - 1 and 0 <= j < "
-        "n - k; S[k, i] : 0 <= k < n - 1 and 0 <= i < n - k - 1; "
-        "U[k, j, i] : 0 <= k < n - 1 and 0 <= j < n - k - 1 and 0 <= i < n - k "
-        "- 1 }";
-  const char *reads
-      = "[n] -> { P[k] -> A[i, k] : k <= i < n; X[k, j] -> p[k]; "
-        "S[k, i] -> A[i + k + 1, k]; S[k, i] -> A[k, k]; "
-        "U[k, j, i] -> A[i + k + 1, j + k + 1]; U[k, j, i] -> A[i + k + 1, k]; "
-        "U[k, j, i] -> A[k, j + k + 1] }";
-  const char *writes = "[n] -> { P[k] -> p[k]; S[k, i] -> A[i + k + 1, k]; "
-                       "U[k, j, i] -> A[i + k + 1, j + k + 1] }";
-  const char *may = "[n] -> { X[k, j] -> A[i, j + k] : k <= i < n }";
-  char *schedule = pf_message (
-      "{ domain: \"%s\", child: { schedule: \"[{ P[k] -> [(k)]; X[k, j] -> "
-      "[(k)]; S[k, i] -> [(k)]; U[k, j, i] -> [(k)] }]\", child: { sequence: [ "
-      "{ filter: \"{ P[k] }\" }, "
-      "{ filter: \"{ X[k, j] }\", child: { schedule: "
-      "\"[{ X[k, j] -> [(j + k)] }]\" } }, "
-      "{ filter: \"{ S[k, i] }\", child: { schedule: "
-      "\"[{ S[k, i] -> [(i + k + 1)] }]\" } }, "
-      "{ filter: \"{ U[k, j, i] }\", child: { schedule: "
-      "\"[{ U[k, j, i] -> [(j + k + 1)] }, { U[k, j, i] -> [(i + k + 1)] }]\" "
-      "} } ] } } }",
-      domain);
-  struct pf_scop *scop = make_scop (ctx, domain, reads, writes, may, schedule);
-
-  free (schedule);
-  return open_scop (ctx, scop);
-}
-
-/* Right-looking in two forms, and left-looking.  */
+/* LU with partial pivoting as in LINPACK: right-looking in two forms, and
+   left-looking.  */
 static void
 test_pivoting_nestings (void **state)
 {
@@ -462,14 +425,15 @@ test_pivoting_nestings (void **state)
     "c1 += 1) X(c0, -c0 + c1); for (int c1 = c0 + 1; c1 < n; c1 += 1) S(c0, "
     "-c0 + c1 - 1); for (int c1 = c0 + 1; c1 < n; c1 += 1) for (int c2 = c0 + "
     "1; c2 < n; c2 += 1) U(c0, -c0 + c2 - 1, -c0 + c1 - 1); }",
-    "if (n >= 2) for (int c0 = 0; c0 < n; c0 += 1) { for (int c1 = 0; c1 <= "
+    "for (int c0 = 0; c0 < n; c0 += 1) { for (int c1 = 0; c1 <= "
     "min(n - 2, c0); c1 += 1) { if (c1 == c0) P(c0); X(c1, c0 - c1); if (c0 >= "
     "c1 + 1) for (int c3 = c1 + 1; c3 < n; c3 += 1) U(c1, c0 - c1 - 1, -c1 + "
     "c3 - 1); } for (int c1 = c0 + 1; c1 < n; c1 += 1) S(c0, -c0 + c1 - 1); }",
 
   };
 
-  check_nestings (open_pivoting (), sizeof wish / sizeof *wish, wish);
+  check_nestings (open_sample ("lu-pivoting"), sizeof wish / sizeof *wish,
+                  wish);
 }
 
 /* Right-looking, left-looking and up-looking, with the update's inner loops in
