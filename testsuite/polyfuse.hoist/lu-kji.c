@@ -5,34 +5,5 @@
    { dg-compare hoisting }
    { dg-final { scan-remark "interchanged k, j, i to j, k, i" "hoist -O3" } } */
 
-#include "check.h"
-
 #define N 200
-
-double A[N][N];
-
-void TEST_FUNCTION
-factorize (void)
-{
-  int i, j, k;
-  for (k = 0; k < N - 1; k++)
-    {
-      for (i = k + 1; i < N; i++)
-	A[k][i] /= A[k][k];
-      for (j = k + 1; j < N; j++)
-	for (i = k + 1; i < N; i++)
-	  A[j][i] -= A[k][i] * A[j][k];
-    }
-}
-
-int
-main (void)
-{
-  int i;
-  FILL_DOUBLE (A);
-  for (i = 0; i < N; i++)
-    A[i][i] += N;
-  factorize ();
-  PRINT (A);
-  return 0;
-}
+#include "lu-kji.h"
