@@ -359,3 +359,44 @@ affine_builder::restrict_to (__isl_take isl_set *domain, tree a,
     }
   return isl_set_coalesce (isl_set_intersect (domain, where));
 }
+
+bool
+affine_evolution_p (tree evolution, class loop *nest)
+{
+  if (!evolution || chrec_contains_undetermined (evolution))
+    return false;
+  switch (TREE_CODE (evolution))
+    {
+    case POLYNOMIAL_CHREC:
+      return TREE_CODE (CHREC_RIGHT (evolution)) == INTEGER_CST
+             && flow_loop_nested_p (loop_outer (nest),
+                                    get_chrec_loop (evolution))
+             && affine_evolution_p (CHREC_LEFT (evolution), nest);
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case POINTER_PLUS_EXPR:
+      return affine_evolution_p (TREE_OPERAND (evolution, 0), nest)
+             && affine_evolution_p (TREE_OPERAND (evolution, 1), nest);
+      case MULT_EXPR: {
+        tree factor = TREE_OPERAND (evolution, 1);
+        tree factored = TREE_OPERAND (evolution, 0);
+        if (TREE_CODE (factor) != INTEGER_CST)
+          std::swap (factor, factored);
+        return tree_fits_shwi_p (factor) && !CONVERT_EXPR_P (factored)
+               && affine_evolution_p (factored, nest);
+      }
+    case NEGATE_EXPR:
+    case BIT_NOT_EXPR:
+    case NON_LVALUE_EXPR:
+    CASE_CONVERT:
+      return affine_evolution_p (TREE_OPERAND (evolution, 0), nest);
+      case SSA_NAME: {
+        basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (evolution));
+        return !bb || !flow_bb_inside_loop_p (nest, bb);
+      }
+    case ADDR_EXPR:
+      return false;
+    default:
+      return CONSTANT_CLASS_P (evolution);
+    }
+}

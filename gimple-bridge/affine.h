@@ -76,6 +76,10 @@ private:
                               __isl_keep isl_set *domain);
 };
 
+/* Is EVOLUTION, instantiated in front of NEST, a sum of the iterators of NEST's
+   loops and of values from outside it, each with a constant factor?  */
+bool affine_evolution_p (tree evolution, class loop *nest);
+
 /* VALUE as an isl number.  */
 __isl_give isl_val *pf_val_from_wide (isl_ctx *ctx, const widest_int &value);
 

@@ -145,6 +145,9 @@ pf_forget_range (tree name)
   SSA_NAME_RANGE_INFO (name) = NULL;
 }
 
+/* What is known of the range of a name.  GCC 13 made it a vrange storage.  */
+typedef decltype (tree_ssa_name::info.range_info) pf_range;
+
 /* Where a loop of GIMPLE is.  Declared in tree-vectorizer.h, which needs most
    of the vectorizer's headers; get_loop_location is for RTL and crashes.  */
 extern dump_user_location_t find_loop_location (class loop *);

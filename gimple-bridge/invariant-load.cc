@@ -5,6 +5,7 @@
 
 #include "gcc-compat.h"
 #include "invariant-load.h"
+#include "prepare.h"
 
 /* Longer chains of dominating blocks are not searched.  */
 static const unsigned MAX_BLOCKS = 50;
@@ -411,34 +412,6 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi,
   gsi_remove (gsi, true);
   release_defs (stmt);
   return true;
-}
-
-/* Has integer arithmetic STMT a result whatever its operands are?  */
-
-bool
-defined_for_all_p (gimple *stmt)
-{
-  if (!ANY_INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
-      && !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
-    return false;
-  switch (gimple_assign_rhs_code (stmt))
-    {
-    CASE_CONVERT:
-    case MAX_EXPR:
-    case MIN_EXPR:
-    case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-    case BIT_NOT_EXPR:
-      return true;
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-    case MULT_EXPR:
-    case NEGATE_EXPR:
-      return TYPE_OVERFLOW_WRAPS (TREE_TYPE (gimple_assign_lhs (stmt)));
-    default:
-      return false;
-    }
 }
 
 /* Does STMT compute an integer that only depends on what is invariant in

@@ -54,13 +54,15 @@ tell_refusal (location_t location, const struct refusal &refusal)
                   refusal.reason, refusal.detail.c_str ());
 }
 
-/* Tell why NEST, of which no loop was in a SCoP, was left alone.  */
+/* Tell why NEST, of which no loop was in a SCoP, was left alone.  SELECTED: the
+   conditions that were no obstacle.  */
 
 void
-explain_refusal (loop_p nest, bitmap covered, int first_new)
+explain_refusal (loop_p nest, const selections &selected, bitmap covered,
+                 int first_new)
 {
   tell_refusal (source_loop_location (nest),
-                diagnose_refusal (nest, covered, first_new));
+                diagnose_refusal (nest, selected, covered, first_new));
 }
 
 /* Is some loop of NEST in the set COVERED?  */
@@ -80,15 +82,16 @@ some_loop_covered_p (loop_p nest, bitmap covered)
    the loops from number FIRST_NEW on, which Graphite made.  */
 
 void
-explain_refusals (loop_p outer, bitmap covered, int first_new)
+explain_refusals (loop_p outer, const selections &selected, bitmap covered,
+                  int first_new)
 {
   for (loop_p loop = outer->inner; loop; loop = loop->next)
     if (loop->num >= first_new || bitmap_bit_p (covered, loop->num))
       continue;
     else if (some_loop_covered_p (loop, covered))
-      explain_refusals (loop, covered, first_new);
+      explain_refusals (loop, selected, covered, first_new);
     else
-      explain_refusal (loop, covered, first_new);
+      explain_refusal (loop, selected, covered, first_new);
 }
 
 /* Say of the outermost nests, and not of single loops, that the operations of
@@ -138,14 +141,15 @@ reschedule_function (function *fun)
 
   struct steered result;
   int first_new = number_of_loops (fun);
-  scalar_cells cells = make_scalar_cells ();
-  sunk_values sunk;
-  sunk.sink ();
+  struct preparation prepared;
+  prepared.selected.make ();
+  prepared.cells = make_scalar_cells ();
+  prepared.sunk.sink ();
   split_statements ();
-  run_graphite (cells, sunk, &result);
-  sunk.raise ();
+  run_graphite (&prepared, &result);
   if (dump_enabled_p () || session.report)
-    explain_refusals (current_loops->tree_root, result.covered, first_new);
+    explain_refusals (current_loops->tree_root, prepared.selected,
+                      result.covered, first_new);
 
   scev_finalize ();
   loop_optimizer_finalize ();
@@ -156,7 +160,7 @@ reschedule_function (function *fun)
   if (result.changed)
     protect_generated_loops (fun);
   return TODO_cleanup_cfg | (result.changed ? TODO_update_ssa : 0)
-         | (cells.empty () ? 0 : TODO_update_address_taken);
+         | (prepared.cells.empty () ? 0 : TODO_update_address_taken);
 }
 
 const pass_data reschedule_data = {

@@ -18,6 +18,38 @@ recomputable_p (class loop *loop, tree name)
              || evolution_function_is_affine_p (evolution));
 }
 
+gcond *
+condition_of (basic_block bb)
+{
+  return safe_dyn_cast<gcond *> (pf_last_stmt (bb));
+}
+
+bool
+defined_for_all_p (gimple *stmt)
+{
+  if (!ANY_INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+      && !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    CASE_CONVERT:
+    case MAX_EXPR:
+    case MIN_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+    case BIT_NOT_EXPR:
+      return true;
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case NEGATE_EXPR:
+      return TYPE_OVERFLOW_WRAPS (TREE_TYPE (gimple_assign_lhs (stmt)));
+    default:
+      return false;
+    }
+}
+
 namespace
 {
 

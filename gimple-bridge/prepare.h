@@ -13,6 +13,12 @@
    are.  */
 bool recomputable_p (class loop *loop, tree name);
 
+/* The condition at the end of BB, NULL if there is none.  */
+gcond *condition_of (basic_block bb);
+
+/* Has integer arithmetic STMT a result whatever its operands are?  */
+bool defined_for_all_p (gimple *stmt);
+
 /* Split the basic blocks in the loops of the current function so that each
    statement of the source that stores to memory gets a block, and so a
    schedule, of its own, where no value but an induction variable passes from

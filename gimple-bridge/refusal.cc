@@ -4,6 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "refusal.h"
+#include "affine.h"
+#include "prepare.h"
 #include "source-name.h"
 #include "unparse.h"
 
@@ -92,6 +94,7 @@ private:
 /* The examination of one nest.  The functions that examine return true when
    they found the reason, which is then FOUND.
 
+   SELECTED: the conditions that do not count.
    NEST, ENTRY, EXIT: the nest; the edge that enters it and, if there is but
      one, that leaves it.
    LOOPS: its loops, outer ones before inner ones.
@@ -100,7 +103,7 @@ private:
 class examination
 {
 public:
-  explicit examination (class loop *nest);
+  examination (class loop *nest, const selections &selected);
 
   bool is_sound ();
   bool is_cold ();
@@ -152,15 +155,17 @@ private:
   bool overlap (data_reference_p a, data_reference_p b, class loop *around);
 
   class loop *nest;
+  const selections &selected;
   edge entry, exit;
   std::vector<class loop *> loops;
   std::vector<basic_block> blocks;
   references memory;
 };
 
-examination::examination (class loop *nest)
+examination::examination (class loop *nest, const selections &selected)
     : found{ PF_NOT_DETECTED, "", source_loop_location (nest) }, nest (nest),
-      entry (loop_preheader_edge (nest)), exit (single_exit (nest))
+      selected (selected), entry (loop_preheader_edge (nest)),
+      exit (single_exit (nest))
 {
   collect_loops (nest);
   basic_block *body = get_loop_body_in_dom_order (nest);
@@ -314,13 +319,6 @@ examination::has_effect ()
   return false;
 }
 
-/* The condition at the end of BB, or NULL.  */
-gcond *
-condition_of (basic_block bb)
-{
-  return safe_dyn_cast<gcond *> (pf_last_stmt (bb));
-}
-
 /* What happens when a loop is left by E.  */
 std::string
 describe_exit (edge e)
@@ -403,45 +401,11 @@ examination::evolution (class loop *loop, tree e) const
   return scalar_evolution_in_region (region (), loop, e);
 }
 
-/* Is EVOLUTION a sum of the loops' iterators and of parameters, each with a
-   constant factor?  */
+/* Is EVOLUTION affine in the nest?  */
 bool
 examination::is_affine (tree evolution) const
 {
-  if (!evolution || chrec_contains_undetermined (evolution))
-    return false;
-  switch (TREE_CODE (evolution))
-    {
-    case POLYNOMIAL_CHREC:
-      return TREE_CODE (CHREC_RIGHT (evolution)) == INTEGER_CST
-             && flow_loop_nested_p (loop_outer (nest),
-                                    get_chrec_loop (evolution))
-             && is_affine (CHREC_LEFT (evolution));
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-    case POINTER_PLUS_EXPR:
-      return is_affine (TREE_OPERAND (evolution, 0))
-             && is_affine (TREE_OPERAND (evolution, 1));
-      case MULT_EXPR: {
-        tree factor = TREE_OPERAND (evolution, 1);
-        tree factored = TREE_OPERAND (evolution, 0);
-        if (TREE_CODE (factor) != INTEGER_CST)
-          std::swap (factor, factored);
-        return tree_fits_shwi_p (factor) && !CONVERT_EXPR_P (factored)
-               && is_affine (factored);
-      }
-    case NEGATE_EXPR:
-    case BIT_NOT_EXPR:
-    case NON_LVALUE_EXPR:
-    CASE_CONVERT:
-      return is_affine (TREE_OPERAND (evolution, 0));
-    case SSA_NAME:
-      return !defined_in_sese_p (evolution, region ());
-    case ADDR_EXPR:
-      return false;
-    default:
-      return CONSTANT_CLASS_P (evolution);
-    }
+  return affine_evolution_p (evolution, nest);
 }
 
 /* Why the iterations of LOOP, the end of which is all right, are unknown.  */
@@ -491,6 +455,8 @@ examination::has_unknown_iterations ()
 bool
 examination::has_odd_control (gcond *cond)
 {
+  if (selected.contains (cond))
+    return false;
   std::string text = "condition " + quoted (unparse_condition (cond, false));
   for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
     {
@@ -633,7 +599,7 @@ examination::has_too_many_parameters ()
     for (unsigned k = 0; k < DR_NUM_DIMENSIONS (reference); k++)
       collect_parameters (DR_ACCESS_FN (reference, k), &parameters);
   for (basic_block bb : blocks)
-    if (gcond *cond = condition_of (bb))
+    if (gcond *cond = condition_of (bb); cond && !selected.contains (cond))
       for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
         collect_parameters (evolution (bb->loop_father, operand), &parameters);
   unsigned most = param_graphite_max_nb_scop_params;
@@ -853,7 +819,8 @@ are_separated (class loop *a, class loop *b)
 class neighbourhood
 {
 public:
-  neighbourhood (class loop *nest, bitmap covered, int first_new);
+  neighbourhood (class loop *nest, const selections &selected, bitmap covered,
+                 int first_new);
 
   bool has_good_loop (const examination *mine) const;
   refusal diagnose (examination *mine) const;
@@ -862,13 +829,15 @@ private:
   void consider (class loop *loop);
 
   class loop *nest;
+  const selections &selected;
   bitmap covered;
   int first_new;
   std::vector<class loop *> loops;
 };
 
-neighbourhood::neighbourhood (class loop *nest, bitmap covered, int first_new)
-    : nest (nest), covered (covered), first_new (first_new)
+neighbourhood::neighbourhood (class loop *nest, const selections &selected,
+                              bitmap covered, int first_new)
+    : nest (nest), selected (selected), covered (covered), first_new (first_new)
 {
   std::vector<class loop *> siblings;
   size_t here = 0;
@@ -902,7 +871,7 @@ neighbourhood::has_good_loop (const examination *mine) const
 {
   for (class loop *loop : loops)
     {
-      examination theirs (loop);
+      examination theirs (loop, selected);
       if (!theirs.is_refused_for_itself ()
           && (!mine || mine->shares_data (theirs)))
         return true;
@@ -918,7 +887,7 @@ neighbourhood::diagnose (examination *mine) const
   unsigned more = 0;
   for (class loop *loop : loops)
     {
-      examination theirs (loop);
+      examination theirs (loop, selected);
       if (theirs.is_refused_for_itself ())
         continue;
       if (mine->overlaps (theirs))
@@ -938,7 +907,8 @@ neighbourhood::diagnose (examination *mine) const
 } // namespace
 
 refusal
-diagnose_refusal (class loop *nest, bitmap covered, int first_new)
+diagnose_refusal (class loop *nest, const selections &selected, bitmap covered,
+                  int first_new)
 {
   if (!loop_outer (nest) || loops_state_satisfies_p (LOOPS_NEED_FIXUP))
     return { PF_NOT_DETECTED, "", UNKNOWN_LOCATION };
@@ -946,8 +916,8 @@ diagnose_refusal (class loop *nest, bitmap covered, int first_new)
   recorded_exits exits;
   post_dominators dominators;
 
-  neighbourhood others (nest, covered, first_new);
-  examination mine (nest);
+  neighbourhood others (nest, selected, covered, first_new);
+  examination mine (nest, selected);
   refusal alone = { PF_SINGLE_LOOP, "", mine.found.location };
   bool refused = mine.is_refused_for_itself ();
   if (!nest->inner && !others.has_good_loop (refused ? NULL : &mine))

@@ -26,6 +26,7 @@
 #define PF_REFUSAL_H
 
 #include "gcc-compat.h"
+#include "selection.h"
 #include "plugin/reason.h"
 
 /* REASON: the condition that the nest does not meet.
@@ -44,9 +45,10 @@ struct refusal
    after graphite_transform_loops: with preheaders and simple latches, loop
    closed SSA and scalar evolution.  The numbers of loops that were in a SCoP
    are in COVERED, and those of loops that Graphite made start at FIRST_NEW:
-   both were refused together with nothing.  The function is left as it was.
+   both were refused together with nothing.  The conditions in SELECTED were none
+   for Graphite.  The function is left as it was.
    PF_NOT_DETECTED when no condition is found violated.  */
-refusal diagnose_refusal (class loop *nest, bitmap covered = NULL,
-                          int first_new = INT_MAX);
+refusal diagnose_refusal (class loop *nest, const selections &selected,
+                          bitmap covered = NULL, int first_new = INT_MAX);
 
 #endif /* PF_REFUSAL_H */

@@ -58,6 +58,7 @@ struct scop_run
 
 /* The run over the current function; there is one at a time.
 
+   PREPARED: what was done to the function before.
    MACHINE: what the function is compiled for.
    HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
@@ -69,8 +70,7 @@ struct scop_run
 class function_run
 {
 public:
-  function_run (const scalar_cells &cells, const sunk_values &sunk,
-                struct steered *result);
+  function_run (struct preparation *prepared, struct steered *result);
   ~function_run ();
   void run ();
 
@@ -95,7 +95,9 @@ private:
   void finish_scop (scop_run *scop);
   void release_scops ();
   bool identity_wanted_p () const;
+  void restore_original ();
 
+  struct preparation *prepared;
   struct steered *result;
   struct pf_machine *machine;
   hidden_references hidden;
@@ -152,10 +154,11 @@ dump_model (const struct pf_scop *model)
   free (path);
 }
 
-function_run::function_run (const scalar_cells &cells, const sunk_values &sunk,
+function_run::function_run (struct preparation *prepared,
                             struct steered *result)
-    : result (result), machine (target_machine (&session.options)),
-      hidden (cells, sunk),
+    : prepared (prepared), result (result),
+      machine (target_machine (&session.options)),
+      hidden (prepared->cells, prepared->sunk),
       granted (pf_total_allow (&session.operations,
                                session.options.max_operations_function)),
       total (pf_total_start (granted)), stack (session.options.max_expansion),
@@ -493,6 +496,18 @@ function_run::finish_scop (scop_run *scop)
     }
 }
 
+/* Undo what was done to the code for Graphite, where no new code was generated.
+   Graphite has updated SSA form and is yet to clean up control flow, in which
+   selections have constants for conditions.  */
+
+void
+function_run::restore_original ()
+{
+  hidden.show ();
+  prepared->sunk.raise ();
+  prepared->selected.undo ();
+}
+
 void
 function_run::free_ctx (isl_ctx *ctx)
 {
@@ -501,6 +516,7 @@ function_run::free_ctx (isl_ctx *ctx)
   for (scop_run &scop : scops)
     finish_scop (&scop);
   release_scops ();
+  restore_original ();
   isl_ctx_free (ctx);
 }
 
@@ -560,16 +576,16 @@ function_run::run ()
     graphite_transform_loops ();
   }
   current_run = NULL;
-  hidden.show ();
+  /* Graphite may have returned at once.  */
+  restore_original ();
   scev_reset ();
 }
 
 } // namespace
 
 void
-run_graphite (const scalar_cells &cells, const sunk_values &sunk,
-              struct steered *result)
+run_graphite (struct preparation *prepared, struct steered *result)
 {
   result->changed = false;
-  function_run (cells, sunk, result).run ();
+  function_run (prepared, result).run ();
 }

@@ -7,6 +7,7 @@
 #define PF_STEER_H
 
 #include "scalar-cell.h"
+#include "selection.h"
 #include "sinking.h"
 
 /* What became of a function.
@@ -19,9 +20,18 @@ struct steered
   auto_bitmap covered;
 };
 
+/* What was done to the current function for Graphite: SELECTED conditions are
+   assignments, CELLS in memory, and SUNK values computed where they are used.  */
+struct preparation
+{
+  selections selected;
+  scalar_cells cells;
+  sunk_values sunk;
+};
+
 /* Run Graphite over the current function, the loops, scalar evolution and loop
-   closed SSA form of which are up to date, of which CELLS are in memory and SUNK were moved.  */
-void run_graphite (const scalar_cells &cells, const sunk_values &sunk,
-                   struct steered *result);
+   closed SSA form of which are up to date, after PREPARED was done.  All of that
+   but the cells is undone.  */
+void run_graphite (struct preparation *prepared, struct steered *result);
 
 #endif /* PF_STEER_H */

@@ -19,6 +19,7 @@ count_float (struct pf_work *work, enum tree_code code)
     case ABS_EXPR:
     case NEGATE_EXPR:
     case FLOAT_EXPR:
+    case COND_EXPR:
       work->add++;
       break;
     case MULT_EXPR:
@@ -48,6 +49,9 @@ count_assign (struct pf_work *work, gassign *stmt, sese_l &region)
     work->width = MAX (work->width, (unsigned)tree_to_uhwi (size));
   if (SCALAR_FLOAT_TYPE_P (type) || COMPLEX_FLOAT_TYPE_P (type))
     count_float (work, code);
+  else if (TREE_CODE_CLASS (code) == tcc_comparison
+           && SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+    work->add++;
   else if (INTEGRAL_TYPE_P (type) && !gimple_assign_single_p (stmt)
            && !CONVERT_EXPR_CODE_P (code))
     work->integer++;

@@ -1,0 +1,720 @@
+/* Conditions that only select values, as assignments while Graphite runs.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "selection.h"
+#include "affine.h"
+#include "prepare.h"
+
+/* More on the ways than this is not executed always: later passes would not
+   do so either.  */
+static const size_t MAX_BLOCKS = 12;
+static const size_t MAX_STATEMENTS = 16;
+static const size_t MAX_NAMES = 8;
+
+namespace
+{
+
+/* Statement FIRST of BB, and all that stand behind it up to LAST.  */
+
+gimple_seq
+take_statements (basic_block bb, gimple *first, gimple *last)
+{
+  gimple_seq taken = NULL, rest = NULL;
+  gimple_stmt_iterator gsi = gsi_for_stmt (first);
+  gsi_split_seq_before (&gsi, &taken);
+  for (gsi = gsi_start (taken); gsi_stmt (gsi) != last;)
+    gsi_next (&gsi);
+  if (gsi_one_before_end_p (gsi))
+    return taken;
+  rest = gsi_split_seq_after (gsi);
+  gimple_stmt_iterator end = gsi_last_bb (bb);
+  gsi_insert_seq_after (&end, rest, GSI_CONTINUE_LINKING);
+  return taken;
+}
+
+/* Put SEQ at the end of BB, in front of a condition.  */
+
+void
+append_statements (basic_block bb, gimple_seq seq)
+{
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  if (condition_of (bb))
+    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  else
+    gsi_insert_seq_after (&gsi, seq, GSI_CONTINUE_LINKING);
+}
+
+/* Take what BB has between labels and a condition; NULL if there is
+   nothing.  */
+
+gimple_seq
+take_content (basic_block bb)
+{
+  gimple_stmt_iterator first = gsi_after_labels (bb), last = gsi_last_bb (bb);
+  if (condition_of (bb))
+    gsi_prev (&last);
+  if (gsi_end_p (first) || gsi_end_p (last)
+      || gimple_code (gsi_stmt (last)) == GIMPLE_LABEL
+      || gimple_code (gsi_stmt (first)) == GIMPLE_COND)
+    return NULL;
+  return take_statements (bb, gsi_stmt (first), gsi_stmt (last));
+}
+
+/* Can Graphite model COND, which stands in the loop nest of at most two loops
+   that surround it most closely?  */
+
+bool
+affine_condition_p (gcond *cond)
+{
+  class loop *loop = gimple_bb (cond)->loop_father;
+  class loop *nest = loop_depth (loop) > 1 ? loop_outer (loop) : loop;
+  for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
+    {
+      if (!INTEGRAL_TYPE_P (TREE_TYPE (operand)))
+        return false;
+      tree evolution
+          = instantiate_scev (loop_preheader_edge (nest), loop,
+                              analyze_scalar_evolution (loop, operand));
+      if (!affine_evolution_p (evolution, nest))
+        return false;
+    }
+  return true;
+}
+
+/* May comparing A and B by CODE raise an exception?  */
+
+bool
+comparison_could_trap_p (enum tree_code code, tree a)
+{
+  return operation_could_trap_p (code, FLOAT_TYPE_P (TREE_TYPE (a)), false,
+                                 NULL_TREE);
+}
+
+/* Can A and B be compared by CODE always, given that COND is evaluated always?
+   If that compares the same names, it has raised the exceptions already.  */
+
+bool
+comparison_speculable_p (enum tree_code code, tree a, tree b, gcond *cond)
+{
+  if (!comparison_could_trap_p (code, a))
+    return true;
+  if (HONOR_SNANS (TREE_TYPE (a))
+      || !comparison_could_trap_p (gimple_cond_code (cond),
+                                   gimple_cond_lhs (cond)))
+    return false;
+  for (tree operand : { a, b })
+    if (operand != gimple_cond_lhs (cond) && operand != gimple_cond_rhs (cond)
+        && (TREE_CODE (operand) != REAL_CST
+            || REAL_VALUE_ISNAN (TREE_REAL_CST (operand))))
+      return false;
+  return true;
+}
+
+/* Can values of TYPE be selected?  */
+
+bool
+selectable_type_p (tree type)
+{
+  return (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) <= 64)
+         || (SCALAR_FLOAT_TYPE_P (type) && !HONOR_SNANS (type));
+}
+
+/* Is STMT a shift of an integer that is defined for all values?  */
+
+bool
+defined_shift_p (gassign *stmt)
+{
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (code != LSHIFT_EXPR && code != RSHIFT_EXPR)
+    return false;
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree by = gimple_assign_rhs2 (stmt);
+  return INTEGRAL_TYPE_P (type) && tree_fits_uhwi_p (by)
+         && tree_to_uhwi (by) < TYPE_PRECISION (type);
+}
+
+/* Can STMT be executed always, given that COND is evaluated always: does it
+   only compute a value that it has for all operands, at little cost, without
+   raising an exception?  */
+
+bool
+speculable_p (gimple *stmt, gcond *cond)
+{
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (!assign || gimple_vuse (stmt) || stmt_could_throw_p (cfun, stmt)
+      || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
+      || !selectable_type_p (TREE_TYPE (gimple_assign_lhs (stmt))))
+    return false;
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  tree first = gimple_assign_rhs1 (stmt);
+  if (gimple_assign_single_p (stmt))
+    return is_gimple_val (first);
+  if (TREE_CODE_CLASS (code) == tcc_comparison)
+    return comparison_speculable_p (code, first, gimple_assign_rhs2 (stmt),
+                                    cond);
+  if (code == COND_EXPR)
+    return TREE_CODE (first) == SSA_NAME;
+  if (gimple_could_trap_p (stmt))
+    return false;
+  if (INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+    return defined_for_all_p (stmt) || defined_shift_p (assign);
+  if (!SCALAR_FLOAT_TYPE_P (TREE_TYPE (first)))
+    return false;
+  switch (code)
+    {
+    case NEGATE_EXPR:
+    case ABS_EXPR:
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+    CASE_CONVERT:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The work on one condition.
+
+   ROOT: the block that ends with it.
+   JOIN: where all ways from there meet, NULL if they do not meet in the same
+     iteration of the same loop.
+   BLOCKS: those on the ways, predecessors first.
+   EARLIER: conditions that are in selections already, and decide nothing.
+   REACHED: the blocks as a set.
+   MADE: the selection.
+   SEQ: the statements that come to the join.
+   FLAG_OF: the truth value of each condition, by its block.  */
+class selection_maker
+{
+public:
+  selection_maker (basic_block root, const std::set<gimple *> &earlier);
+
+  bool candidate_p (bool inside);
+  bool possible_p ();
+  selection apply ();
+
+  std::vector<basic_block> blocks;
+
+private:
+  bool collect (basic_block bb);
+  bool block_fits_p (basic_block bb, size_t *n_statement);
+  bool names_fit_p ();
+  gcond *deciding_condition (basic_block bb) const;
+  void add_flag (basic_block bb);
+  void add_statements (basic_block bb);
+  void add_select (basic_block bb, gphi *phi,
+                   std::map<basic_block, tree> *value, selected_name *name);
+  void add_name (gphi *phi);
+
+  basic_block root, join;
+  const std::set<gimple *> &earlier;
+  std::set<basic_block> reached;
+  selection made;
+  gimple_seq seq;
+  std::map<basic_block, tree> flag_of;
+};
+
+selection_maker::selection_maker (basic_block root,
+                                  const std::set<gimple *> &earlier)
+    : root (root), join (NULL), earlier (earlier), seq (NULL)
+{
+  made.join = NULL;
+}
+
+/* The condition at the end of BB, NULL if there is none, or it decides
+   nothing.  */
+
+gcond *
+selection_maker::deciding_condition (basic_block bb) const
+{
+  gcond *cond = condition_of (bb);
+  return cond && !earlier.count (cond) ? cond : NULL;
+}
+
+/* Add BB, and what can be reached from there in front of the join, to the
+   blocks.  Is that all in one iteration of the loop?  */
+
+bool
+selection_maker::collect (basic_block bb)
+{
+  if (bb == join || !reached.insert (bb).second)
+    return true;
+  if (bb->loop_father != root->loop_father || bb == bb->loop_father->header
+      || bb->flags & BB_IRREDUCIBLE_LOOP || reached.size () > MAX_BLOCKS
+      || !dominated_by_p (CDI_DOMINATORS, bb, root))
+    return false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    if (e->flags & EDGE_COMPLEX || !collect (e->dest))
+      return false;
+  blocks.insert (blocks.begin (), bb);
+  return true;
+}
+
+/* Is there a condition that could be a selection's, if not INSIDE one then one
+   that is not affine?  */
+
+bool
+selection_maker::candidate_p (bool inside)
+{
+  gcond *cond = deciding_condition (root);
+  if (!cond || EDGE_COUNT (root->succs) != 2 || stmt_could_throw_p (cfun, cond)
+      || (!inside && affine_condition_p (cond)))
+    return false;
+  join = get_immediate_dominator (CDI_POST_DOMINATORS, root);
+  if (!join || join->loop_father != root->loop_father
+      || join == join->loop_father->header
+      || !dominated_by_p (CDI_DOMINATORS, join, root))
+    return false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, root->succs)
+    if (e->flags & EDGE_COMPLEX || !collect (e->dest))
+      return false;
+  return true;
+}
+
+/* May all of BB, one of the blocks, be executed always?  Adds the number of
+   its statements to *N_STATEMENT.  */
+
+bool
+selection_maker::block_fits_p (basic_block bb, size_t *n_statement)
+{
+  gcond *own = as_a<gcond *> (gsi_stmt (gsi_last_bb (root)));
+  if (!gimple_seq_empty_p (phi_nodes (bb)))
+    return false;
+  for (gimple_stmt_iterator gsi = gsi_after_labels (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (is_gimple_debug (stmt))
+        continue;
+      ++*n_statement;
+      if (gcond *cond = dyn_cast<gcond *> (stmt))
+        {
+          if (!comparison_speculable_p (gimple_cond_code (cond),
+                                        gimple_cond_lhs (cond),
+                                        gimple_cond_rhs (cond), own))
+            return false;
+        }
+      else if (!speculable_p (stmt, own))
+        return false;
+    }
+  return condition_of (bb) ? EDGE_COUNT (bb->succs) == 2 : single_succ_p (bb);
+}
+
+/* Are there values to select, and no other effect?  */
+
+bool
+selection_maker::names_fit_p ()
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, join->preds)
+    if ((e->src != root && !reached.count (e->src))
+        || earlier.count (condition_of (e->src)))
+      return false;
+  size_t n_name = 0;
+  for (gphi_iterator psi = gsi_start_phis (join); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree result = gimple_phi_result (psi.phi ());
+      n_name++;
+      if (virtual_operand_p (result) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
+          || !selectable_type_p (TREE_TYPE (result)))
+        return false;
+    }
+  return n_name > 0 && n_name <= MAX_NAMES;
+}
+
+bool
+selection_maker::possible_p ()
+{
+  size_t n_statement = 0;
+  for (basic_block bb : blocks)
+    if (!block_fits_p (bb, &n_statement))
+      return false;
+  return n_statement <= MAX_STATEMENTS && names_fit_p ();
+}
+
+/* Add the assignment of the condition at the end of BB, if it decides anything,
+   and let it decide nothing.  */
+
+void
+selection_maker::add_flag (basic_block bb)
+{
+  gcond *cond = deciding_condition (bb);
+  if (!cond)
+    return;
+  gassign *flag = gimple_build_assign (
+      make_ssa_name (boolean_type_node), gimple_cond_code (cond),
+      gimple_cond_lhs (cond), gimple_cond_rhs (cond));
+  gimple_set_location (flag, gimple_location (cond));
+  gimple_seq_add_stmt (&seq, flag);
+  flag_of[bb] = gimple_assign_lhs (flag);
+  made.conditions.push_back ({ cond, flag });
+  gimple_cond_make_false (cond);
+  update_stmt (cond);
+}
+
+/* Add the statements of BB, one of the blocks.  */
+
+void
+selection_maker::add_statements (basic_block bb)
+{
+  gimple_seq content = take_content (bb);
+  for (gimple_stmt_iterator gsi = gsi_start (content); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      speculated_statement moved = { gsi_stmt (gsi), bb, NULL };
+      tree name = gimple_get_lhs (moved.stmt);
+      if (name && INTEGRAL_TYPE_P (TREE_TYPE (name)))
+        {
+          moved.range = SSA_NAME_RANGE_INFO (name);
+          pf_forget_range (name);
+        }
+      made.speculated.push_back (moved);
+    }
+  gimple_seq_add_seq (&seq, content);
+}
+
+/* Add an assignment of PHI's value at the end of BB, which ends with a
+   condition, to NAME.  What it is at the end of later blocks is in VALUE.  */
+
+void
+selection_maker::add_select (basic_block bb, gphi *phi,
+                             std::map<basic_block, tree> *value,
+                             selected_name *name)
+{
+  edge ways[2];
+  tree operands[2];
+  extract_true_false_edges_from_block (bb, &ways[0], &ways[1]);
+  for (unsigned k = 0; k < 2; k++)
+    {
+      /* Blocks that decide nothing have no values to select.  */
+      while (ways[k]->dest != join && !flag_of.count (ways[k]->dest))
+        ways[k] = EDGE_SUCC (ways[k]->dest, 0);
+      operands[k] = ways[k]->dest == join ? PHI_ARG_DEF_FROM_EDGE (phi, ways[k])
+                                          : value->at (ways[k]->dest);
+    }
+  tree lhs
+      = bb == root ? name->result : make_ssa_name (TREE_TYPE (name->result));
+  gassign *select = gimple_build_assign (lhs, COND_EXPR, flag_of.at (bb),
+                                         operands[0], operands[1]);
+  gimple_set_location (select, gimple_location (gsi_stmt (gsi_last_bb (bb))));
+  gimple_seq_add_stmt (&seq, select);
+  (*value)[bb] = lhs;
+  name->selects.push_back (select);
+  for (unsigned k = 0; k < 2; k++)
+    if (ways[k]->dest == join)
+      name->values.push_back (
+          { ways[k], select, k + 2,
+            gimple_phi_arg_location_from_edge (phi, ways[k]) });
+}
+
+/* Let assignments take the place of PHI.  */
+
+void
+selection_maker::add_name (gphi *phi)
+{
+  selected_name name;
+  name.result = gimple_phi_result (phi);
+  std::map<basic_block, tree> value;
+  for (auto bb = blocks.rbegin (); bb != blocks.rend (); ++bb)
+    if (flag_of.count (*bb))
+      add_select (*bb, phi, &value, &name);
+  add_select (root, phi, &value, &name);
+  made.names.push_back (name);
+}
+
+selection
+selection_maker::apply ()
+{
+  made.join = join;
+  seq = take_content (root);
+  add_flag (root);
+  for (basic_block bb : blocks)
+    {
+      add_statements (bb);
+      add_flag (bb);
+    }
+  std::vector<gphi *> phis;
+  for (gphi_iterator psi = gsi_start_phis (join); !gsi_end_p (psi);
+       gsi_next (&psi))
+    phis.push_back (psi.phi ());
+  for (gphi *phi : phis)
+    add_name (phi);
+  for (gphi *phi : phis)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (phi);
+      remove_phi_node (&gsi, false);
+    }
+  for (const selected_name &name : made.names)
+    SSA_NAME_DEF_STMT (name.result) = name.selects.back ();
+  gimple_stmt_iterator gsi = gsi_after_labels (join);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  return made;
+}
+
+/* The way back from one selection.
+
+   OWN: the assignments that were made.
+   HOME: of the statements that stood on the ways.
+   ROOT: the block of the first condition.
+   VALUES: of each name: the argument of the PHI node for each edge.  */
+class selection_undoer
+{
+public:
+  explicit selection_undoer (const selection &made);
+  void run ();
+
+private:
+  struct placed
+  {
+    gimple *stmt;
+    basic_block target;
+  };
+
+  gimple *last () const;
+  basic_block target (gimple *stmt, bool in_front) const;
+  std::vector<placed> find_targets () const;
+  void read_values ();
+  void restore_conditions ();
+  void restore_names ();
+  void move_back (const std::vector<placed> &all);
+
+  const selection &made;
+  std::set<gimple *> own;
+  std::map<gimple *, basic_block> home;
+  basic_block root;
+  std::vector<std::vector<tree> > values;
+};
+
+selection_undoer::selection_undoer (const selection &made)
+    : made (made), root (gimple_bb (made.conditions[0].condition))
+{
+  for (const selecting_condition &condition : made.conditions)
+    own.insert (condition.flag);
+  for (const selected_name &name : made.names)
+    own.insert (name.selects.begin (), name.selects.end ());
+  for (const speculated_statement &speculated : made.speculated)
+    home[speculated.stmt] = speculated.home;
+}
+
+/* The last of the assignments.  */
+
+gimple *
+selection_undoer::last () const
+{
+  return made.names.back ().selects.back ();
+}
+
+/* Where STMT belongs, which may have been added since: in front of a statement
+   that used a value which is loaded now, or behind one that made a value which
+   is stored now.  IN_FRONT: it stands in front of all that was made.  NULL: it
+   stays.  */
+
+basic_block
+selection_undoer::target (gimple *stmt, bool in_front) const
+{
+  auto found = home.find (stmt);
+  if (found != home.end ())
+    return found->second;
+  if (own.count (stmt) || (!in_front && gimple_vdef (stmt)))
+    return NULL;
+  return root;
+}
+
+/* What stands in front of the last assignment, and where it belongs.  The
+   block may have been split.  */
+
+std::vector<selection_undoer::placed>
+selection_undoer::find_targets () const
+{
+  std::vector<placed> all;
+  bool in_front = true;
+  gimple_stmt_iterator gsi = gsi_after_labels (made.join);
+  for (basic_block bb = made.join;;)
+    {
+      if (gsi_end_p (gsi))
+        {
+          bb = single_succ (bb);
+          gsi = gsi_start_bb (bb);
+          continue;
+        }
+      gimple *stmt = gsi_stmt (gsi);
+      in_front &= own.count (stmt) == 0;
+      all.push_back ({ stmt, target (stmt, in_front) });
+      if (stmt == last ())
+        break;
+      gsi_next (&gsi);
+    }
+  /* What is for the debugger and was added belongs to the next statement.  */
+  for (size_t k = all.size () - 1; k-- > 0;)
+    if (is_gimple_debug (all[k].stmt) && !home.count (all[k].stmt)
+        && all[k].target && all[k + 1].target)
+      all[k].target = all[k + 1].target;
+  return all;
+}
+
+/* Names may have been replaced by others since.  */
+
+void
+selection_undoer::read_values ()
+{
+  for (const selected_name &name : made.names)
+    {
+      values.push_back (std::vector<tree> ());
+      for (const selected_value &value : name.values)
+        values.back ().push_back (gimple_op (value.select, value.operand));
+    }
+}
+
+/* Remove STMT.  */
+
+void
+remove_statement (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_remove (&gsi, true);
+  release_defs (stmt);
+}
+
+void
+selection_undoer::restore_conditions ()
+{
+  for (const selecting_condition &entry : made.conditions)
+    {
+      gimple_cond_set_condition (
+          entry.condition, gimple_assign_rhs_code (entry.flag),
+          gimple_assign_rhs1 (entry.flag), gimple_assign_rhs2 (entry.flag));
+      update_stmt (entry.condition);
+      remove_statement (entry.flag);
+    }
+}
+
+/* Let PHI nodes take the place of the assignments.  */
+
+void
+selection_undoer::restore_names ()
+{
+  for (size_t n = 0; n < made.names.size (); n++)
+    {
+      const selected_name &name = made.names[n];
+      /* The name remains.  */
+      gassign *final = name.selects.back ();
+      gimple_assign_set_lhs (final, make_ssa_name (TREE_TYPE (name.result)));
+      update_stmt (final);
+      for (auto select = name.selects.rbegin (); select != name.selects.rend ();
+           ++select)
+        remove_statement (*select);
+      gphi *phi = create_phi_node (name.result, made.join);
+      for (size_t k = 0; k < name.values.size (); k++)
+        {
+          edge e = name.values[k].e;
+          while (e->dest != made.join)
+            e = single_succ_edge (e->dest);
+          add_phi_arg (phi, values[n][k], e, name.values[k].where);
+        }
+    }
+}
+
+/* Move ALL to where they belong, several at once where possible.  */
+
+void
+selection_undoer::move_back (const std::vector<placed> &all)
+{
+  for (size_t k = 0; k < all.size ();)
+    {
+      size_t end = k + 1;
+      if (!all[k].target)
+        {
+          k = end;
+          continue;
+        }
+      basic_block bb = gimple_bb (all[k].stmt);
+      while (end < all.size () && all[end].target == all[k].target
+             && gimple_bb (all[end].stmt) == bb)
+        end++;
+      append_statements (all[k].target,
+                         take_statements (bb, all[k].stmt, all[end - 1].stmt));
+      k = end;
+    }
+}
+
+void
+selection_undoer::run ()
+{
+  std::vector<placed> all = find_targets ();
+  read_values ();
+  restore_names ();
+  restore_conditions ();
+  move_back (all);
+  for (const speculated_statement &moved : made.speculated)
+    {
+      tree name = gimple_get_lhs (moved.stmt);
+      if (name && INTEGRAL_TYPE_P (TREE_TYPE (name)))
+        SSA_NAME_RANGE_INFO (name) = moved.range;
+    }
+}
+
+} // namespace
+
+/* Make a selection of the condition at the end of BB, and of those on the ways
+   from it first.  INSIDE: it is on the ways from another.  */
+
+void
+selections::visit (basic_block bb, bool inside)
+{
+  if (!visited.insert (bb).second)
+    return;
+  selection_maker maker (bb, conditions);
+  if (!maker.candidate_p (inside))
+    return;
+  for (basic_block inner : maker.blocks)
+    visit (inner, true);
+  if (!maker.possible_p ())
+    return;
+  made.push_back (maker.apply ());
+  for (const selecting_condition &condition : made.back ().conditions)
+    conditions.insert (condition.condition);
+}
+
+void
+selections::make ()
+{
+  if (number_of_loops (cfun) <= 2)
+    return;
+  calculate_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  for (class loop *nest = current_loops->tree_root->inner; nest;
+       nest = nest->next)
+    {
+      basic_block *body = get_loop_body_in_dom_order (nest);
+      std::vector<basic_block> blocks (body, body + nest->num_nodes);
+      free (body);
+      for (basic_block bb : blocks)
+        visit (bb, false);
+    }
+  free_dominance_info (CDI_POST_DOMINATORS);
+  if (!made.empty ())
+    scev_reset ();
+}
+
+void
+selections::undo ()
+{
+  if (made.empty ())
+    return;
+  for (auto selection = made.rbegin (); selection != made.rend (); ++selection)
+    selection_undoer (*selection).run ();
+  made.clear ();
+  scev_reset ();
+}
