@@ -135,6 +135,26 @@ defined_shift_p (gassign *stmt)
          && tree_to_uhwi (by) < TYPE_PRECISION (type);
 }
 
+/* Is STMT arithmetic that is undefined only where it overflows?  */
+
+bool
+overflowing_p (gassign *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  if (TREE_CODE (type) != INTEGER_TYPE || !TYPE_OVERFLOW_UNDEFINED (type))
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case NEGATE_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Can STMT be executed always, given that COND is evaluated always: does it
    only compute a value that it has for all operands, at little cost, without
    raising an exception?  */
@@ -160,7 +180,8 @@ speculable_p (gimple *stmt, gcond *cond)
   if (gimple_could_trap_p (stmt))
     return false;
   if (INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
-    return defined_for_all_p (stmt) || defined_shift_p (assign);
+    return defined_for_all_p (stmt) || defined_shift_p (assign)
+           || overflowing_p (assign);
   if (!SCALAR_FLOAT_TYPE_P (TREE_TYPE (first)))
     return false;
   switch (code)
@@ -207,6 +228,7 @@ private:
   bool names_fit_p ();
   gcond *deciding_condition (basic_block bb) const;
   void add_flag (basic_block bb);
+  void wrap (gimple_stmt_iterator *gsi);
   void add_statements (basic_block bb);
   void add_select (basic_block bb, gphi *phi,
                    std::map<basic_block, tree> *value, selected_name *name);
@@ -364,6 +386,38 @@ selection_maker::add_flag (basic_block bb)
   update_stmt (cond);
 }
 
+/* Let the statement at GSI, which might overflow, compute without signs.  */
+
+void
+selection_maker::wrap (gimple_stmt_iterator *gsi)
+{
+  unsigned_arithmetic wrapped = {};
+  gassign *stmt = wrapped.stmt = as_a<gassign *> (gsi_stmt (*gsi));
+  tree name = gimple_assign_lhs (stmt);
+  tree type = unsigned_type_for (TREE_TYPE (name));
+  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+    {
+      tree operand = gimple_op (stmt, k);
+      wrapped.operand[k - 1] = operand;
+      if (TREE_CODE (operand) != SSA_NAME)
+        {
+          gimple_set_op (stmt, k, fold_convert (type, operand));
+          continue;
+        }
+      gassign *argument
+          = gimple_build_assign (make_ssa_name (type), NOP_EXPR, operand);
+      gsi_insert_before_without_update (gsi, argument, GSI_SAME_STMT);
+      gimple_set_op (stmt, k, gimple_assign_lhs (argument));
+      wrapped.argument[k - 1] = argument;
+    }
+  gimple_assign_set_lhs (stmt, make_ssa_name (type));
+  update_stmt (stmt);
+  wrapped.result
+      = gimple_build_assign (name, NOP_EXPR, gimple_assign_lhs (stmt));
+  gsi_insert_after_without_update (gsi, wrapped.result, GSI_NEW_STMT);
+  made.wrapped.push_back (wrapped);
+}
+
 /* Add the statements of BB, one of the blocks.  */
 
 void
@@ -381,6 +435,9 @@ selection_maker::add_statements (basic_block bb)
           pf_forget_range (name);
         }
       made.speculated.push_back (moved);
+      gassign *assign = dyn_cast<gassign *> (moved.stmt);
+      if (assign && overflowing_p (assign))
+        wrap (&gsi);
     }
   gimple_seq_add_seq (&seq, content);
 }
@@ -465,7 +522,7 @@ selection_maker::apply ()
 
 /* The way back from one selection.
 
-   OWN: the assignments that were made.
+   OWN: the assignments that were made, but those that already were there.
    HOME: of the statements that stood on the ways.
    ROOT: the block of the first condition.
    VALUES: of each name: the argument of the PHI node for each edge.  */
@@ -488,6 +545,7 @@ private:
   void read_values ();
   void restore_conditions ();
   void restore_names ();
+  void restore_signs ();
   void move_back (const std::vector<placed> &all);
 
   const selection &made;
@@ -504,6 +562,13 @@ selection_undoer::selection_undoer (const selection &made)
     own.insert (condition.flag);
   for (const selected_name &name : made.names)
     own.insert (name.selects.begin (), name.selects.end ());
+  for (const unsigned_arithmetic &wrapped : made.wrapped)
+    {
+      for (gassign *argument : wrapped.argument)
+        if (argument)
+          own.insert (argument);
+      own.insert (wrapped.result);
+    }
   for (const speculated_statement &speculated : made.speculated)
     home[speculated.stmt] = speculated.home;
 }
@@ -626,6 +691,33 @@ selection_undoer::restore_names ()
     }
 }
 
+/* Let statements that might overflow be what they were.  */
+
+void
+selection_undoer::restore_signs ()
+{
+  for (const unsigned_arithmetic &wrapped : made.wrapped)
+    {
+      gassign *stmt = wrapped.stmt;
+      for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+        gimple_set_op (stmt, k,
+                       wrapped.argument[k - 1]
+                           ? gimple_assign_rhs1 (wrapped.argument[k - 1])
+                           : wrapped.operand[k - 1]);
+      tree name = gimple_assign_lhs (wrapped.result);
+      tree other = gimple_assign_lhs (stmt);
+      gimple_assign_set_lhs (wrapped.result, make_ssa_name (TREE_TYPE (name)));
+      gimple_assign_set_lhs (stmt, name);
+      update_stmt (wrapped.result);
+      update_stmt (stmt);
+      remove_statement (wrapped.result);
+      release_ssa_name (other);
+      for (gassign *argument : wrapped.argument)
+        if (argument)
+          remove_statement (argument);
+    }
+}
+
 /* Move ALL to where they belong, several at once where possible.  */
 
 void
@@ -656,6 +748,7 @@ selection_undoer::run ()
   read_values ();
   restore_names ();
   restore_conditions ();
+  restore_signs ();
   move_back (all);
   for (const speculated_statement &moved : made.speculated)
     {

@@ -59,18 +59,32 @@ struct speculated_statement
   pf_range range;
 };
 
+/* STMT, arithmetic that is undefined where it overflows, done without signs.
+
+   ARGUMENT[k]: converts operand k, NULL if that is OPERAND[k], a constant.
+   RESULT: converts what STMT computes to what it computed.  */
+struct unsigned_arithmetic
+{
+  gassign *stmt;
+  gassign *argument[2];
+  tree operand[2];
+  gassign *result;
+};
+
 /* A condition, and those that are on the ways from it to where all meet.
 
    CONDITIONS: that one first.
    JOIN: the block where they meet.
    NAMES: that have different values on different ways.
-   SPECULATED: the statements on the ways.  */
+   SPECULATED: the statements on the ways.
+   WRAPPED: those of them that might overflow.  */
 struct selection
 {
   std::vector<selecting_condition> conditions;
   basic_block join;
   std::vector<selected_name> names;
   std::vector<speculated_statement> speculated;
+  std::vector<unsigned_arithmetic> wrapped;
 };
 
 /* The selections of the current function.  */

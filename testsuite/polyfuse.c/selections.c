@@ -12,6 +12,7 @@
    { dg-final { nest-kept either "branches cross" } }
    { dg-final { nest-rescheduled integers "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled unsigned_arm "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled signed_arm "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled affine "interchanged j, i to i, j" } }
    { dg-final { nest-kept store "condition depends on data" } }
    { dg-final { nest-kept product "condition depends on data" } }
@@ -169,6 +170,24 @@ unsigned_arm (void)
       }
 }
 
+/* Where the condition does not hold this would overflow.  */
+void TEST_FUNCTION
+signed_arm (void)
+{
+  for (int j = 0; j < N; j++) /* nest: signed_arm */
+    for (int i = 0; i < N; i++)
+      {
+	int n = I[i][j], k = K[i][j];
+	if (n < 1000 && n > -1000)
+	  {
+	    n = -n * 1000 + (k & 1023);
+	    k = 5 - n;
+	  }
+	I[i][j] = n;
+	K[i][j] = k;
+      }
+}
+
 /* A condition that can be modelled stays one.  */
 void TEST_FUNCTION
 affine (void)
@@ -290,7 +309,7 @@ fill (int odd)
     {
       B[i][(i * 7 + 1) % N] = -0.0f;
       I[i][(i * 7) % N] = INT_MIN;
-      K[i][(i * 11) % N] = INT_MIN;
+      K[i][(i * 11) % N] = i & 1 ? INT_MIN : -7;
       I[i][(i * 13) % N] = INT_MAX;
     }
   feclearexcept (FE_ALL_EXCEPT);
@@ -326,6 +345,8 @@ main (void)
   CHECK (either (), C);
   CHECK (integers (), I);
   CHECK (unsigned_arm (), U);
+  CHECK (signed_arm (), I);
+  PRINT (K);
   CHECK (affine (), C);
   CHECK (store (), C);
   CHECK (product (), C);
