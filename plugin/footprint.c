@@ -26,6 +26,16 @@
    their length.  */
 #define WITHOUT_GAPS 1.2
 
+/* Memory's prefetchers run ahead of a row by many lines, within a page: those
+   at the start of a row come late, and those behind its end in vain.  Each row
+   of fewer than FULL_ROW pages, which hardly fills one, costs as much as
+   ROW_START lines more, but no line costs more than LONE_LINE times one of a
+   long row.  Set by hand, against timings of rows of 3 to 35 lines on one
+   machine.  */
+#define FULL_ROW 1.5
+#define ROW_START 12
+#define LONE_LINE 2.5
+
 /* A rectangle of elements of one array.
 
    RUN, ACCESS, N_OUTER: a reference, its statement, and the number of loops
@@ -51,7 +61,7 @@ struct box
 
    FILL: lines or pages that the level must hold to keep it all, more than
      there are when they compete for few sets.
-   COST: lines or pages to fetch, writes twice, short rows PF_UNFORESEEN
+   COST: lines or pages to fetch, writes twice, lines of short rows several
      times; or pieces.  */
 struct touch
 {
@@ -362,6 +372,80 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
   return worst;
 }
 
+/* Rows that loops fetch side by side.
+
+   STRIDE[k], TRIP[k]: for loop number K of N, the distance in bytes between two
+     of them, and how many there are.  */
+struct aside
+{
+  unsigned n;
+  double stride[PF_VISIT_MAX], trip[PF_VISIT_MAX];
+};
+
+/* The length of a row of ROW bytes together with those of ASIDE that it now
+   reaches.  */
+static double
+join_rows (struct aside *aside, double row)
+{
+  for (unsigned k = 0; k < aside->n; k++)
+    if (aside->stride[k] <= WITHOUT_GAPS * row)
+      {
+        row += aside->stride[k] * (aside->trip[k] - 1);
+        aside->trip[k] = 1;
+      }
+  return row;
+}
+
+/* The length in bytes of the contiguous pieces in which the loops fetch BOX:
+   from the innermost loop outwards, as far as each iteration goes on where the
+   one before ended, be it with gaps of less than LINE bytes.  Short pieces, and
+   copies in an unrolled loop, are parts of rows that are fetched side by
+   side.  */
+static double
+row_fetched (const struct context *context, const struct box *box, double line)
+{
+  const struct pf_run *run = box->run;
+  double row = box->access->array->element_size;
+  struct aside aside = { .n = 0 };
+
+  if (!box->access->regular)
+    return INFINITY;
+  for (unsigned k = run->n_visit; k-- > box->n_outer;)
+    {
+      const struct pf_visit *visit = run->visit + k;
+      const struct pf_step *step = &context->loops->place[visit->place].step;
+      double stride = fabs (pf_nest_stride (box->access, run->statement->n_dim,
+                                            visit->dim))
+                      * step->size;
+
+      if (stride <= fmax (WITHOUT_GAPS * row, line))
+        row = join_rows (&aside, row + stride * (visit->trip - 1));
+      else if (row < LONG_ROW * line || step->unroll || visit->trip <= 1)
+        {
+          aside.stride[aside.n] = stride;
+          aside.trip[aside.n++] = visit->trip;
+        }
+      else
+        break;
+    }
+  return row;
+}
+
+/* How many times as much as in a long row a line costs that level L of MACHINE
+   fetches in rows of RUN bytes.  */
+static double
+row_weight (const struct pf_machine *machine, unsigned l, double run)
+{
+  double lines = fmax (1, run / machine->cache[l].line.value);
+
+  if (l + 1 == machine->n_cache)
+    return run < FULL_ROW * machine->page.value
+               ? fmin (LONE_LINE, 1 + ROW_START / lines)
+               : 1;
+  /* The second level is near enough to do without.  */
+  return l == 0 || lines >= LONG_ROW ? 1 : PF_UNFORESEEN;
+}
+
 /* Add LINES of BOX, of FILL lines together, to the pieces of TOUCH.  */
 static void
 add_pieces (const struct context *context, const struct box *box, double lines,
@@ -387,15 +471,15 @@ add_box (const struct context *context, const struct box *box,
     {
       const struct pf_cache *cache = machine->cache + l;
       double fill;
-      bool foreseen;
 
       if (cache->line.value != line)
         lines = count_blocks (box, line = cache->line.value, &run);
-      /* The second level is near enough to do without.  */
-      foreseen = l == 0 || run >= LONG_ROW * line;
       fill = lines * conflict (box, cache, machine->page.value, run);
       touch->fill[l] += fill;
-      touch->cost[l] += lines * weight * (foreseen ? 1 : PF_UNFORESEEN);
+      touch->cost[l]
+          += lines * weight
+             * row_weight (machine, l,
+                           fmin (run, row_fetched (context, box, line)));
       if (l == 1)
         add_pieces (context, box, lines, fill, touch);
     }

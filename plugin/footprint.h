@@ -16,8 +16,8 @@ extern "C" {
 /* Predicted traffic of a program.
 
    CACHE[k]: bytes that cache level k + 1 exchanges with the level below it,
-     writing back included; accesses that no hardware prefetcher foresees count
-     PF_UNFORESEEN times.
+     writing back included; lines that no hardware prefetcher brings in time
+     count several times.
    TLB, TLB2: pages that the first and the second level of the TLB miss.
    PIECES: how often something that lies elsewhere than what was fetched before
      has to be fetched into the second level of cache, in pieces of at least

@@ -81,8 +81,8 @@ enum pf_fuse
    SCOP_FIRST, SCOP_LAST: only SCoPs with these numbers are rescheduled; from
      1 to INT_MAX.
    MACHINE: "native", the name of a machine file, or NULL when not given.
-   EXPLAIN: keep what the analyses find, in words.  No argument of its own: a
-     report asks for it.
+   EXPLAIN: keep what the analyses find, in words, and make the schedules of all
+     candidates.  No argument of its own: a report asks for it.
    TILE: 0 when the user forces no tile size, else the size of every tile of a
      permutable band, for tests.  */
 struct pf_options

@@ -19,7 +19,6 @@
 #include <isl/ast_build.h>
 #include <isl/options.h>
 #include <isl/schedule_node.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +43,7 @@
 /* Skewed loops have bounds that cost time the prediction does not see.  They
    have to be this many times faster, and must not lose vectors: compute time
    may be this many times the original's.  */
-#define SKEWED_MARGIN 2
+#define SKEWED_MARGIN 2.5
 #define SKEWED_COMPUTE 1.2
 
 /* Nests that take fewer cycles are not worth their own code.  */
@@ -58,9 +57,13 @@
    left of the budget, 1 / FUSION_PARTS.  */
 #define FUSION_PARTS 2
 
-/* The ways of planning that are tried for each order.  */
-static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
-#define N_EXTENTS (sizeof extents / sizeof *extents)
+/* What the schedule of a candidate is made from when it is needed: its analysed
+   tree, and a plan for each node of that.  Both NULL for the original order.  */
+struct sketch
+{
+  struct pf_tree *tree;
+  struct pf_plan *plan;
+};
 
 /* A piece of work on one SCoP.
 
@@ -70,6 +73,7 @@ static const enum pf_tile_extent extents[] = { PF_TILE_NONE, PF_TILE_REGISTER };
    TYPICAL: the parameters that predictions hold for.
    FUSED: the fusion structure being considered; NULL when none is.
    NESTS: number of nests in the original order.
+   SKETCH: of each candidate.
    CUT: some order used up its part of the budget.  */
 struct work
 {
@@ -86,6 +90,7 @@ struct work
   isl_set *typical;
   const struct pf_fused *fused;
   unsigned nests;
+  struct sketch *sketch;
   bool cut;
 };
 
@@ -191,8 +196,14 @@ static void
 use_schedule (struct work *work, __isl_take isl_schedule *schedule,
               enum pf_reason reason, const char *detail)
 {
-  enum pf_reason found = schedule ? check (work, schedule) : PF_ISL_ERROR;
+  enum pf_reason found;
 
+  if (!schedule)
+    {
+      decide_failure (work);
+      return;
+    }
+  found = check (work, schedule);
   if (found == PF_RESCHEDULED)
     {
       work->decision->schedule = schedule;
@@ -216,60 +227,90 @@ use_plain (struct work *work, __isl_take isl_schedule *schedule,
     decide_failure (work);
 }
 
-/* Add the loops of NODE to the number USER.  */
-static isl_bool
-count_loops (__isl_keep isl_schedule_node *node, void *user)
+/* The number of loops of node K of NEST, a band, with PLAN: those inside a
+   distributed innermost loop, and itself, count once for each statement.  */
+static unsigned
+n_band_loops (const struct pf_nest *nest, unsigned k,
+              const struct pf_plan *plan)
 {
-  unsigned *n = user;
+  const struct pf_nest_node *node = nest->node + k;
+  unsigned outer, n_body = nest->node[node->child[0]].n_child;
 
-  if (isl_schedule_node_get_type (node) == isl_schedule_node_band)
-    *n += (unsigned)isl_schedule_node_band_n_member (node);
-  return isl_bool_true;
+  if (plan->n == 0)
+    return node->tree->n_member;
+  outer = plan->split && n_body > 0 ? pf_plan_rolled (plan) - 1 : plan->n;
+  return outer + (plan->n - outer) * n_body;
 }
 
-/* The number of loops of SCHEDULE: how simple its code is.  The largest number
-   on an isl error.  */
+/* The number of loops that NEST has with the plans PLAN, partial blocks not
+   counted: how simple its code is.  */
 static unsigned
-n_loops (__isl_keep isl_schedule *schedule)
+n_loops (const struct pf_nest *nest, const struct pf_plan *plan)
 {
   unsigned n = 0;
 
-  if (isl_schedule_foreach_schedule_node_top_down (schedule, count_loops, &n)
-      < 0)
-    n = UINT_MAX;
+  for (unsigned k = 0; k < nest->n_node; k++)
+    if (nest->node[k].tree->kind == PF_TREE_BAND)
+      n += n_band_loops (nest, k, plan + k);
   return n;
 }
 
-/* Add a candidate; takes SUMMARY and SCHEDULE.  NULL when memory is short.  */
+/* Add a candidate without a schedule; takes SUMMARY.  NULL when memory is
+   short.  */
 static struct pf_candidate *
 add_candidate (struct work *work, const char *origin, char *summary,
-               __isl_take isl_schedule *schedule, const struct pf_cost *cost)
+               const struct pf_cost *cost)
 {
   struct pf_decision *decision = work->decision;
+  unsigned n = decision->n_candidate;
   char *name = strdup (origin);
-  struct pf_candidate *grown = realloc (
-      decision->candidate, (decision->n_candidate + 1) * sizeof *grown);
+  struct pf_candidate *grown
+      = realloc (decision->candidate, (n + 1) * sizeof *grown);
+  struct sketch *sketch = realloc (work->sketch, (n + 1) * sizeof *sketch);
 
   if (grown)
     decision->candidate = grown;
-  if (!grown || !name || !summary)
+  if (sketch)
+    work->sketch = sketch;
+  if (!grown || !sketch || !name || !summary)
     {
       free (name);
       free (summary);
-      isl_schedule_free (schedule);
       return NULL;
     }
-  grown += decision->n_candidate++;
-  *grown = (struct pf_candidate){ .origin = name,
-                                  .summary = summary,
-                                  .schedule = schedule,
-                                  .loops = n_loops (schedule),
-                                  .cycles = cost->cycles,
-                                  .compute = cost->compute,
-                                  .memory = cost->memory,
-                                  .resident = cost->resident,
-                                  .overhead = cost->overhead };
-  return grown;
+  sketch[n] = (struct sketch){ NULL, NULL };
+  grown[n] = (struct pf_candidate){ .origin = name,
+                                    .summary = summary,
+                                    .cycles = cost->cycles,
+                                    .compute = cost->compute,
+                                    .memory = cost->memory,
+                                    .resident = cost->resident,
+                                    .overhead = cost->overhead };
+  decision->n_candidate++;
+  return grown + n;
+}
+
+static void
+clear_sketch (struct sketch *sketch)
+{
+  pf_tree_free (sketch->tree);
+  free (sketch->plan);
+}
+
+/* Make the schedule of candidate K if it has none.  It has none afterwards if
+   isl failed or memory was short.  */
+static void
+draw (struct work *work, unsigned k)
+{
+  struct pf_candidate *candidate = work->decision->candidate + k;
+  const struct sketch *sketch = work->sketch + k;
+  struct pf_tree *planned;
+
+  if (candidate->schedule || !sketch->tree)
+    return;
+  planned = pf_plan_apply (sketch->tree, sketch->plan);
+  candidate->schedule = planned ? pf_tree_to_schedule (planned) : NULL;
+  pf_tree_free (planned);
 }
 
 /* Does the user want to see the current fusion structure, even if it is as good
@@ -320,28 +361,29 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
              const struct pf_nest *nest, const struct pf_plan *plan,
              const struct pf_cost *cost)
 {
-  struct pf_tree *planned = pf_plan_apply (tree, plan);
-  isl_schedule *schedule = planned ? pf_tree_to_schedule (planned) : NULL;
+  struct sketch sketch = { .tree = pf_tree_copy (tree),
+                           .plan = malloc (nest->n_node * sizeof *plan) };
+  struct pf_candidate *candidate = NULL;
 
-  if (schedule)
+  if (sketch.tree && sketch.plan)
+    candidate
+        = add_candidate (work, origin,
+                         pf_transform_summary (work->scop, nest, plan,
+                                               work->machine, work->nests),
+                         cost);
+  if (!candidate)
     {
-      struct pf_candidate *candidate
-          = add_candidate (work, origin,
-                           pf_transform_summary (work->scop, nest, plan,
-                                                 work->machine, work->nests),
-                           schedule, cost);
-      if (candidate)
-        {
-          candidate->skewed = pf_nest_is_skewed (nest);
-          candidate->lanes
-              = calloc (work->scop->n_statement, sizeof *candidate->lanes);
-          if (candidate->lanes)
-            pf_tile_lanes (nest, plan, work->machine, work->scop,
-                           candidate->lanes);
-          describe_fusion (work, tree, candidate);
-        }
+      clear_sketch (&sketch);
+      return;
     }
-  pf_tree_free (planned);
+  memcpy (sketch.plan, plan, nest->n_node * sizeof *plan);
+  work->sketch[work->decision->n_candidate - 1] = sketch;
+  candidate->loops = n_loops (nest, plan);
+  candidate->skewed = pf_nest_is_skewed (nest);
+  candidate->lanes = calloc (work->scop->n_statement, sizeof *candidate->lanes);
+  if (candidate->lanes)
+    pf_tile_lanes (nest, plan, work->machine, work->scop, candidate->lanes);
+  describe_fusion (work, tree, candidate);
 }
 
 /* Has TREE a band that can be tiled?  */
@@ -369,24 +411,41 @@ add_as_made (struct work *work, const char *origin, const struct pf_tree *tree,
   free (plan);
 }
 
+/* Plan NEST of TREE, which comes from ORIGIN, by changing as much as EXTENT
+   says.  PLAN has room for it.  Returns the predicted compute time, or 0 on an
+   error.  */
+static double
+plan_extent (struct work *work, const char *origin, const struct pf_tree *tree,
+             const struct pf_nest *nest, enum pf_tile_extent extent,
+             struct pf_plan *plan)
+{
+  unsigned forced = work->options->tile;
+  struct pf_cost cost;
+
+  if (pf_tile_choose (nest, work->machine, extent, forced, plan, &cost) != 0)
+    return 0;
+  if (forced || !is_known (work, &cost))
+    add_planned (work, origin, tree, nest, plan, &cost);
+  return cost.compute;
+}
+
 /* Plan NEST of TREE, which comes from ORIGIN, in all ways.  */
 static void
 plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
            const struct pf_nest *nest)
 {
-  unsigned forced = work->options->tile;
+  bool forced = work->options->tile != 0;
   struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
-  struct pf_cost cost;
+  double compute = 0;
 
-  for (unsigned k = 0; plan && k < N_EXTENTS; k++)
-    {
-      if (forced && (k > 0 || !is_tilable (tree)))
-        break;
-      if (pf_tile_choose (nest, work->machine, extents[k], forced, plan, &cost)
-              == 0
-          && (forced || !is_known (work, &cost)))
-        add_planned (work, origin, tree, nest, plan, &cost);
-    }
+  if (plan && (!forced || is_tilable (tree)))
+    plan_extent (work, origin, tree, nest, PF_TILE_NONE, plan);
+  if (plan && !forced)
+    compute = plan_extent (work, origin, tree, nest, PF_TILE_REGISTER, plan);
+  /* A register tile that saves memory traffic at the cost of computing is less
+     often worth it than tiles alone.  */
+  if (compute > MORE_COMPUTE * work->decision->candidate[0].compute)
+    plan_extent (work, origin, tree, nest, PF_TILE_CACHE, plan);
   free (plan);
 }
 
@@ -397,14 +456,14 @@ add_original (struct work *work, const struct pf_nest *nest)
 {
   struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
   struct pf_cost cost;
-  int result = -1;
+  struct pf_candidate *candidate = NULL;
 
-  if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0
-      && add_candidate (work, "original", strdup (""),
-                        isl_schedule_copy (work->scop->schedule), &cost))
-    result = 0;
+  if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
+    candidate = add_candidate (work, "original", strdup (""), &cost);
+  if (candidate)
+    candidate->schedule = isl_schedule_copy (work->scop->schedule);
   free (plan);
-  return result;
+  return candidate ? 0 : -1;
 }
 
 /* The tree of ORDER as it is made; if the user wants to know, what its analysis
@@ -605,6 +664,7 @@ choose (struct work *work)
       tried[k] = true;
       if (!is_worth (work, k))
         continue;
+      draw (work, k);
       use_schedule (work, isl_schedule_copy (candidate->schedule),
                     PF_RESCHEDULED, candidate->summary);
       candidate->chosen = decision->schedule != NULL;
@@ -707,6 +767,27 @@ decide_in_budget (struct work *work)
     decide_by_mode (work);
 }
 
+/* Make the schedules of all candidates, for who wants to see them; they count for
+   no budget of the compilation, so that it does not depend on that.  */
+static void
+draw_all (struct work *work)
+{
+  work->budget
+      = pf_budget_start (work->scop->ctx, work->options->max_operations);
+  for (unsigned k = 0; k < work->decision->n_candidate; k++)
+    draw (work, k);
+  pf_budget_end (&work->budget);
+}
+
+/* Release the sketches of WORK.  */
+static void
+clear_sketches (struct work *work)
+{
+  for (unsigned k = 0; k < work->decision->n_candidate; k++)
+    clear_sketch (work->sketch + k);
+  free (work->sketch);
+}
+
 struct pf_decision *
 pf_schedule (const struct pf_scop *scop, const struct pf_machine *machine,
              const struct pf_options *options)
@@ -736,6 +817,9 @@ pf_schedule (const struct pf_scop *scop, const struct pf_machine *machine,
       pf_tree_free (work.tree);
       work.decision->operations = pf_budget_spent (&work.budget);
       pf_budget_end (&work.budget);
+      if (options->explain)
+        draw_all (&work);
+      clear_sketches (&work);
     }
   if (!work.decision->detail)
     return pf_decision_free (work.decision);

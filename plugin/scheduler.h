@@ -27,8 +27,9 @@ extern "C" {
    NUMBER: its place in the list of all, from 1; 0 when that is not known.
    BANDS: the bands of the structure's schedule, as pf_band_text has them; NULL
      when FUSION is.
-   SCHEDULE: the schedule tree, with tiles and AST options.
-   LOOPS: of SCHEDULE; the fewer, the simpler its code.
+   SCHEDULE: the schedule tree, with tiles and AST options; NULL unless it was
+     needed for the decision or OPTIONS->EXPLAIN.
+   LOOPS: of the schedule; the fewer, the simpler its code.
    LANES[statement of the SCoP]: as pf_tile_lanes has them; may be NULL.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
    RESIDENT: CYCLES if all data were in the last level of the cache.

@@ -31,6 +31,7 @@ decide (const struct pf_scop *scop, const char *which, const char *name,
   struct pf_decision *decision;
 
   pf_options_init (&options);
+  options.explain = true;
   assert_null (pf_options_set (&options, "fusion", which));
   if (name)
     assert_null (pf_options_set (&options, name, value));

@@ -22,13 +22,13 @@
 static const char program[] = "polyfuse-opt";
 
 /* OPTIONS: for the scheduler.
-   JSON, ORIGINAL, DEPENDENCES, NESTS: what the user wants to see besides the
+   JSON, ORIGINAL, DEPENDENCES, ANALYSIS, NESTS: what the user wants to see besides the
      decision.
    FILE: name of the text to read, "-" for the standard input.  */
 struct request
 {
   struct pf_options options;
-  bool json, original, dependences, nests;
+  bool json, original, dependences, analysis, nests;
   const char *file;
 };
 
@@ -273,7 +273,7 @@ print_decision (const struct pf_scop *scop, const struct pf_decision *decision,
   printf ("isl operations: %lu\n", decision->operations);
   if (request->dependences)
     print_dependences (scop);
-  if (request->options.explain && decision->analysis)
+  if (request->analysis && decision->analysis)
     printf ("dependence hoisting:\n%s", decision->analysis);
   if (request->original)
     {
@@ -420,10 +420,10 @@ read_arguments (int argc, char **argv, struct request *request)
         request->dependences = true;
         break;
       case 'a':
-        request->options.explain = true;
+        request->analysis = request->options.explain = true;
         break;
       case 'c':
-        request->nests = true;
+        request->nests = request->options.explain = true;
         break;
       case 'j':
         request->json = request->options.explain = true;
