@@ -168,7 +168,7 @@ uninstall:
 
 # Each part of the check leaves a line "PASSED FAILED SKIPPED" in a .count
 # file; a part without one did not get that far and counts as one failure.
-PARTS = unit style $(SUITES:%=dejagnu-%)
+PARTS = unit style fuzz $(SUITES:%=dejagnu-%)
 
 .PHONY: check check-unit check-style check-dejagnu
 check: all
@@ -245,8 +245,9 @@ fuzz: plugin
 	$(FUZZ) --seconds $(SECONDS) $(FUZZFLAGS)
 
 check-fuzz: plugin
-	fuzz/check-driver "$(GCC)"
-	$(FUZZ) --seeds $(FUZZ_SEEDS) $(FUZZFLAGS)
+	@mkdir -p $(CHECK)
+	@scripts/check-fuzz $(CHECK) "$(GCC)" \
+	  $(FUZZ) --seeds $(FUZZ_SEEDS) $(FUZZFLAGS)
 
 # SCoPs of random programs in a sanitized scheduler; see fuzz/scops.
 SCOPS ?= 1000
@@ -291,7 +292,7 @@ distclean: clean
 help:
 	@echo "make [GCC=gcc-N]      build the plugin for that compiler, and the tools"
 	@echo "make lib | tools      only the scheduler's static library, the tools"
-	@echo "make check [-jN]      unit tests, style, and the DejaGnu testsuite"
+	@echo "make check [-jN]      unit tests, style, random programs, DejaGnu"
 	@echo "make check-unit | check-style | check-dejagnu   one part of it"
 	@echo "make check-gcc        GCC's own test suites with and without the plugin"
 	@echo "make check-gcc-quick  some of them, in a few minutes"
