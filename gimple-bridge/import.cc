@@ -6,7 +6,8 @@
 #include "import.h"
 #include "affine.h"
 #include "assume.h"
-#include "plugin/scalar-home.h"
+#include "cell-place.h"
+#include "model-array.h"
 #include "source-name.h"
 #include "narrow.h"
 #include "unparse.h"
@@ -14,25 +15,6 @@
 
 namespace
 {
-
-/* An access to a cell: the indices of a statement and of its access.  */
-struct cell_access
-{
-  unsigned statement, access;
-  const grouped_reference *reference;
-};
-
-/* A cell in the model.
-
-   ARRAY: index in the model; without dimensions.
-   VARIABLE: of the function.
-   ACCESSES: all that there are in the SCoP.  */
-struct cell_use
-{
-  unsigned array;
-  tree variable;
-  std::vector<cell_access> accesses;
-};
 
 /* The work of one import.
 
@@ -81,23 +63,7 @@ private:
                       unsigned array, __isl_take isl_aff_list *subscripts,
                       tree ref);
   unsigned group_array (unsigned group);
-  __isl_give isl_aff_list *
-  grouped_subscripts (const struct pf_statement *statement,
-                      const grouped_reference &reference);
   bool import_cell (unsigned index, const grouped_reference &reference);
-  void place_cells ();
-  bool place_cell (const cell_use &cell);
-  bool place_cell_in (const cell_use &cell, unsigned statement,
-                      unsigned access);
-  void move_access (const cell_access &use, unsigned array,
-                    const grouped_reference *reference);
-  bool expand_cell (const cell_use &cell);
-  HOST_WIDE_INT iterations (const cell_use &cell, unsigned dim);
-  std::vector<HOST_WIDE_INT> extents (const cell_use &cell, unsigned depth,
-                                      bool *bounded);
-  unsigned new_cell_array (const cell_use &cell,
-                           const std::vector<HOST_WIDE_INT> &extent,
-                           grouped_reference *place);
   bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
                       tree name, gimple *stmt);
   bool add_access (struct pf_statement *statement, enum pf_access_kind kind,
@@ -118,8 +84,6 @@ private:
   unsigned loop_index (loop_p loop);
   int array_index (data_reference_p dr);
   unsigned scalar_index (tree name);
-  unsigned new_array (const std::string &id, const std::string &name,
-                      unsigned size, unsigned n_dim);
   __isl_give isl_aff *subscript (data_reference_p dr, unsigned i,
                                  __isl_keep isl_set *domain);
   bool fail (enum pf_reason reason, const std::string &detail,
@@ -190,14 +154,6 @@ importer::isl_failed ()
 {
   bool quota = isl_ctx_last_error (scop->ctx) == isl_error_quota;
   return fail (quota ? PF_BUDGET_MODEL : PF_ISL_ERROR, "");
-}
-
-/* A copy of TEXT on the heap.  */
-
-static char *
-heap_string (const std::string &text)
-{
-  return xstrdup (text.c_str ());
 }
 
 /* If control passes E only when a condition on parameters holds, add it to the
@@ -515,22 +471,6 @@ importer::loop_index (loop_p loop)
   return index;
 }
 
-unsigned
-importer::new_array (const std::string &id, const std::string &name,
-                     unsigned size, unsigned n_dim)
-{
-  unsigned index = scop->n_array++;
-  scop->array = XRESIZEVEC (struct pf_array, scop->array, scop->n_array);
-  struct pf_array *array = &scop->array[index];
-  array->id = heap_string (id);
-  array->name = heap_string (name);
-  array->element_size = size;
-  array->n_dim = n_dim;
-  array->stride = XCNEWVEC (long, n_dim + 1);
-  array->extent = XCNEWVEC (long, n_dim + 1);
-  return index;
-}
-
 /* The size in bytes of a value of TYPE; 0 if not constant.  */
 
 static unsigned
@@ -610,9 +550,9 @@ importer::array_index (data_reference_p dr)
   if (found == array_indices.end ())
     {
       std::string name = object_name (dr);
-      unsigned index
-          = new_array (isl_identifier (name) + "_" + std::to_string (alias_set),
-                       name, size, DR_NUM_DIMENSIONS (dr));
+      unsigned index = new_array (
+          scop, isl_identifier (name) + "_" + std::to_string (alias_set), name,
+          size, DR_NUM_DIMENSIONS (dr));
       describe_array (&scop->array[index], dr);
       array_indices[alias_set] = index;
       return index;
@@ -636,7 +576,8 @@ importer::scalar_index (tree name)
   if (found != array_indices.end ())
     return found->second;
   std::string text = source_variable (name);
-  unsigned index = new_array (isl_identifier (text) + "_s"
+  unsigned index = new_array (scop,
+                              isl_identifier (text) + "_s"
                                   + std::to_string (SSA_NAME_VERSION (name)),
                               text, type_size (TREE_TYPE (name)), 0);
   array_indices[key] = index;
@@ -701,18 +642,6 @@ importer::add_access (struct pf_statement *statement, enum pf_access_kind kind,
       = source_location (stmt ? gimple_location (stmt) : UNKNOWN_LOCATION);
   access->user = user;
   return true;
-}
-
-/* The space [params] -> { Stmt[i] -> Array[s] }.  */
-
-static __isl_give isl_space *
-access_space (const struct pf_statement *statement,
-              const struct pf_array *array)
-{
-  isl_space *space = isl_set_get_space (statement->domain);
-  space = isl_space_from_domain (space);
-  space = isl_space_add_dims (space, isl_dim_out, array->n_dim);
-  return isl_space_set_tuple_name (space, isl_dim_out, array->id);
 }
 
 bool
@@ -780,8 +709,8 @@ importer::group_array (unsigned group)
                                                   : parts.root;
   std::string name = source_variable (root);
   unsigned index
-      = new_array (isl_identifier (name) + "_g" + std::to_string (group), name,
-                   parts.size, how.n_dim ());
+      = new_array (scop, isl_identifier (name) + "_g" + std::to_string (group),
+                   name, parts.size, how.n_dim ());
   struct pf_array *array = &scop->array[index];
   for (size_t d = 0; d < how.n_dim (); d++)
     {
@@ -799,34 +728,6 @@ importer::group_array (unsigned group)
   return array_of[group] = index;
 }
 
-/* The element of ARRAY that hidden REFERENCE is to when STATEMENT executes,
-   [params] -> { Stmt[i] -> Array[s] }, one affine function for each dimension.
-   NULL if there is none.  */
-
-__isl_give isl_aff_list *
-importer::grouped_subscripts (const struct pf_statement *statement,
-                              const grouped_reference &reference)
-{
-  isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
-  isl_aff_list *subscripts
-      = isl_aff_list_alloc (scop->ctx, reference.subscript.size ());
-  for (const polynomial &subscript : reference.subscript)
-    {
-      isl_aff *aff = affine_polynomial (subscript, graphite->scop_info->params,
-                                        region, domain);
-      if (!aff)
-        {
-          subscripts = isl_aff_list_free (subscripts);
-          break;
-        }
-      aff = isl_aff_set_tuple_id (aff, isl_dim_in,
-                                  isl_set_get_tuple_id (statement->domain));
-      subscripts = isl_aff_list_add (subscripts, aff);
-    }
-  isl_set_free (domain);
-  return subscripts;
-}
-
 /* Add hidden REFERENCE to the accesses of STATEMENT.  */
 
 bool
@@ -834,7 +735,8 @@ importer::import_grouped (struct pf_statement *statement,
                           const grouped_reference &reference)
 {
   unsigned array = group_array (reference.group);
-  isl_aff_list *subscripts = grouped_subscripts (statement, reference);
+  isl_aff_list *subscripts
+      = element_subscripts (graphite, statement, reference);
   if (subscripts)
     return add_reference (statement, reference.dr, array, subscripts,
                           reference.parts.ref);
@@ -854,9 +756,9 @@ importer::import_cell (unsigned index, const grouped_reference &reference)
   if (found == cells.end ())
     {
       const std::string &name = hidden.cells.at (uid).name;
-      unsigned array
-          = new_array (isl_identifier (name) + "_c" + std::to_string (uid),
-                       name, reference.parts.size, 0);
+      unsigned array = new_array (
+          scop, isl_identifier (name) + "_c" + std::to_string (uid), name,
+          reference.parts.size, 0);
       cell_use cell = { array, reference.cell, {} };
       found = cells.insert (std::make_pair (uid, cell)).first;
     }
@@ -1261,230 +1163,6 @@ importer::import_schedule ()
   return fail (PF_ORDER, "");
 }
 
-/* Let USE be an access to the element of ARRAY that REFERENCE is to.  */
-
-void
-importer::move_access (const cell_access &use, unsigned array,
-                       const grouped_reference *reference)
-{
-  const struct pf_statement *statement = &scop->statement[use.statement];
-  struct pf_access *access = &statement->access[use.access];
-  result->groups.move_cell (use.reference, reference);
-  isl_multi_aff *function = isl_multi_aff_from_aff_list (
-      access_space (statement, &scop->array[array]),
-      grouped_subscripts (statement, *use.reference));
-  isl_map_free (access->relation);
-  access->relation = isl_map_from_multi_aff (function);
-  access->array = array;
-  access->user = use.reference->dr;
-}
-
-/* Keep the value of CELL in the element that access number ACCESS of statement
-   number STATEMENT writes, if it fits there.  Was it done?  */
-
-bool
-importer::place_cell_in (const cell_use &cell, unsigned statement,
-                         unsigned access)
-{
-  const struct pf_access *place = &scop->statement[statement].access[access];
-  const grouped_reference *reference
-      = place->kind == PF_MUST_WRITE && place->user
-            ? result->groups.find ((data_reference_p)place->user)
-            : NULL;
-  if (!reference
-      || !types_compatible_p (TREE_TYPE (cell.variable),
-                              TREE_TYPE (reference->parts.ref))
-      || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
-    return false;
-  for (const cell_access &use : cell.accesses)
-    move_access (use, place->array, reference);
-  return true;
-}
-
-/* Keep the value of CELL in an element that gets it in the end, if there is
-   one.  */
-
-bool
-importer::place_cell (const cell_use &cell)
-{
-  if (cell.accesses.size ()
-      != hidden.cells.at (DECL_UID (cell.variable)).n_access)
-    return false;
-  unsigned shared = pf_scalar_shared_loops (scop, cell.array);
-  for (unsigned i = 0; i < scop->n_statement; i++)
-    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
-      if (scop->statement[i].n_loop <= shared && place_cell_in (cell, i, a))
-        return true;
-  return false;
-}
-
-/* How often loop DIM around the accesses of CELL iterates at most; 0 if that is
-   not a known number.  */
-
-HOST_WIDE_INT
-importer::iterations (const cell_use &cell, unsigned dim)
-{
-  HOST_WIDE_INT most = 0;
-  for (const cell_access &use : cell.accesses)
-    {
-      isl_set *domain = isl_set_intersect_params (
-          isl_set_copy (scop->statement[use.statement].domain),
-          isl_set_copy (scop->context));
-      isl_aff *counter = isl_aff_var_on_domain (
-          isl_local_space_from_space (isl_set_get_space (domain)), isl_dim_set,
-          dim);
-      isl_val *max = isl_set_max_val (domain, counter);
-      isl_aff_free (counter);
-      isl_set_free (domain);
-      bool known = isl_val_is_int (max) == isl_bool_true
-                   && isl_val_cmp_si (max, INT_MAX) < 0;
-      most = known ? MAX (most, isl_val_get_num_si (max) + 1) : 0;
-      isl_val_free (max);
-      if (!known)
-        return 0;
-    }
-  return most;
-}
-
-/* The extents of an array that has an element for each iteration of the last of
-   the DEPTH outermost loops around the accesses of CELL, and of as many before
-   that as there is memory for; empty if there is none.  *BOUNDED: the only
-   extent is what is there, which may be too small.  */
-
-std::vector<HOST_WIDE_INT>
-importer::extents (const cell_use &cell, unsigned depth, bool *bounded)
-{
-  HOST_WIDE_INT size = scop->array[cell.array].element_size;
-  HOST_WIDE_INT left = *stack / size;
-  std::vector<HOST_WIDE_INT> extent;
-  *bounded = false;
-  for (unsigned dim = depth; dim-- > 0;)
-    {
-      HOST_WIDE_INT n = iterations (cell, dim);
-      if (extent.empty () && (n == 0 || n > left))
-        {
-          /* Leave something to others.  */
-          n = left / 2;
-          *bounded = true;
-        }
-      if (n <= 0 || n > left)
-        break;
-      extent.insert (extent.begin (), n);
-      left /= n;
-      if (*bounded)
-        break;
-    }
-  return extent;
-}
-
-/* A new array of the model, with EXTENT, in place of CELL, which is on the
-   stack.  *PLACE becomes the reference to its element for the iteration of the
-   innermost loops that all accesses of CELL share.  */
-
-unsigned
-importer::new_cell_array (const cell_use &cell,
-                          const std::vector<HOST_WIDE_INT> &extent,
-                          grouped_reference *place)
-{
-  const cell_access &first = cell.accesses[0];
-  const struct pf_statement *statement = &scop->statement[first.statement];
-  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
-  tree type = TREE_TYPE (cell.variable);
-  HOST_WIDE_INT size = scop->array[cell.array].element_size, all = 1;
-  struct layout layout = { size, {} };
-  *place = *first.reference;
-  place->subscript.clear ();
-  for (size_t k = extent.size (); k-- > 0; all *= extent[k])
-    layout.stride.insert (layout.stride.begin (), polynomial (all));
-  for (size_t k = 0; k < extent.size (); k++)
-    {
-      unsigned loop = statement->loop[depth - extent.size () + k];
-      place->subscript.push_back (
-          polynomial::of_variable (-scop->loop[loop].id));
-    }
-  tree variable = create_tmp_var_raw (build_array_type_nelts (type, all));
-  gimple_add_tmp_var (variable);
-  TREE_ADDRESSABLE (variable) = 1;
-  place->parts.root = build_fold_addr_expr (variable);
-  place->parts.ref = build2 (MEM_REF, type, place->parts.root,
-                             build_int_cst (ptr_type_node, 0));
-  place->parts.place = place->parts.ref;
-  place->group = result->groups.groups.size ();
-  result->groups.groups.push_back ({ layout, {}, true });
-  const std::string name = scop->array[cell.array].name;
-  unsigned index = new_array (isl_identifier (name) + "_e"
-                                  + std::to_string (DECL_UID (cell.variable)),
-                              name, size, extent.size ());
-  for (size_t k = 0; k < extent.size (); k++)
-    {
-      scop->array[index].stride[k] = layout.stride[k].constant_term () * size;
-      scop->array[index].extent[k] = extent[k];
-    }
-  result->guard.array[index] = {
-    place->parts.root, layout, {}, size, (unsigned short)(place->group + 1)
-  };
-  *stack -= MIN (*stack, (unsigned long)(all * size));
-  return index;
-}
-
-/* Keep the value of CELL in an array of its own, if there is one for each
-   iteration of the loops that all accesses share.  */
-
-bool
-importer::expand_cell (const cell_use &cell)
-{
-  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
-  if (cell.accesses.size ()
-          != hidden.cells.at (DECL_UID (cell.variable)).n_access
-      || depth == 0
-      || pf_scalar_is_private (scop, cell.array, depth) != isl_bool_true)
-    return false;
-  bool bounded;
-  std::vector<HOST_WIDE_INT> extent = extents (cell, depth, &bounded);
-  if (extent.empty ())
-    return false;
-  grouped_reference place;
-  unsigned array = new_cell_array (cell, extent, &place);
-  for (const cell_access &use : cell.accesses)
-    {
-      move_access (use, array, &place);
-      if (bounded)
-        bounds.push_back ({ use.statement, depth - 1, extent[0] });
-    }
-  return true;
-}
-
-/* Does the statement of USE, an access to CELL, both read and write it?  */
-
-static bool
-updates_p (const cell_use &cell, const cell_access &use)
-{
-  bool read = false, written = false;
-  for (const cell_access &other : cell.accesses)
-    if (other.statement == use.statement)
-      {
-        read |= other.reference->read;
-        written |= !other.reference->read;
-      }
-  return read && written;
-}
-
-/* Keep scalars in places that do not order iterations more than they must be.
-   Those for which there is none are SSA names in the end, and sums in them
-   reductions.  */
-
-void
-importer::place_cells ()
-{
-  for (const auto &entry : cells)
-    if (!place_cell (entry.second) && !expand_cell (entry.second)
-        && !flag_associative_math
-        && SCALAR_FLOAT_TYPE_P (TREE_TYPE (entry.second.variable)))
-      for (const cell_access &use : entry.second.accesses)
-        scop->statement[use.statement].work.reduction
-            |= updates_p (entry.second, use);
-}
-
 bool
 importer::run ()
 {
@@ -1503,7 +1181,7 @@ importer::run ()
   forget_known (known);
   if (!done)
     return false;
-  place_cells ();
+  place_cells (graphite, scop, hidden, cells, stack, result, &bounds);
   if (result->guard.needed_p ()
       && !assume (graphite, scop, result->groups, array_of, bounds,
                   builder.assumed, &result->guard, failure))

@@ -1,0 +1,273 @@
+/* Where the values of cells are kept in the model.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "cell-place.h"
+#include "model-array.h"
+#include "plugin/scalar-home.h"
+#include "source-name.h"
+
+namespace
+{
+
+/* The work on one SCoP; members as the arguments of place_cells.  */
+class cell_placer
+{
+public:
+  cell_placer (scop_p graphite, struct pf_scop *scop,
+               const hidden_references &hidden, unsigned long *stack,
+               struct import_result *result, std::vector<counter_bound> *bounds)
+      : graphite (graphite), scop (scop), hidden (hidden), stack (stack),
+        result (result), bounds (bounds)
+  {
+  }
+  bool place_cell (const cell_use &cell);
+  bool expand_cell (const cell_use &cell);
+
+private:
+  bool place_cell_in (const cell_use &cell, unsigned statement,
+                      unsigned access);
+  void move_access (const cell_access &use, unsigned array,
+                    const grouped_reference *reference);
+  HOST_WIDE_INT iterations (const cell_use &cell, unsigned dim);
+  std::vector<HOST_WIDE_INT> extents (const cell_use &cell, unsigned depth,
+                                      bool *bounded);
+  unsigned new_cell_array (const cell_use &cell,
+                           const std::vector<HOST_WIDE_INT> &extent,
+                           grouped_reference *place);
+
+  scop_p graphite;
+  struct pf_scop *scop;
+  const hidden_references &hidden;
+  unsigned long *stack;
+  struct import_result *result;
+  std::vector<counter_bound> *bounds;
+};
+
+/* Let USE be an access to the element of ARRAY that REFERENCE is to.  */
+
+void
+cell_placer::move_access (const cell_access &use, unsigned array,
+                          const grouped_reference *reference)
+{
+  const struct pf_statement *statement = &scop->statement[use.statement];
+  struct pf_access *access = &statement->access[use.access];
+  result->groups.move_cell (use.reference, reference);
+  isl_multi_aff *function = isl_multi_aff_from_aff_list (
+      access_space (statement, &scop->array[array]),
+      element_subscripts (graphite, statement, *use.reference));
+  isl_map_free (access->relation);
+  access->relation = isl_map_from_multi_aff (function);
+  access->array = array;
+  access->user = use.reference->dr;
+}
+
+/* Keep the value of CELL in the element that access number ACCESS of statement
+   number STATEMENT writes, if it fits there.  Was it done?  */
+
+bool
+cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
+                            unsigned access)
+{
+  const struct pf_access *place = &scop->statement[statement].access[access];
+  const grouped_reference *reference
+      = place->kind == PF_MUST_WRITE && place->user
+            ? result->groups.find ((data_reference_p)place->user)
+            : NULL;
+  if (!reference
+      || !types_compatible_p (TREE_TYPE (cell.variable),
+                              TREE_TYPE (reference->parts.ref))
+      || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
+    return false;
+  for (const cell_access &use : cell.accesses)
+    move_access (use, place->array, reference);
+  return true;
+}
+
+/* Keep the value of CELL in an element that gets it in the end, if there is
+   one.  */
+
+bool
+cell_placer::place_cell (const cell_use &cell)
+{
+  if (cell.accesses.size ()
+      != hidden.cells.at (DECL_UID (cell.variable)).n_access)
+    return false;
+  unsigned shared = pf_scalar_shared_loops (scop, cell.array);
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      if (scop->statement[i].n_loop <= shared && place_cell_in (cell, i, a))
+        return true;
+  return false;
+}
+
+/* How often loop DIM around the accesses of CELL iterates at most; 0 if that is
+   not a known number.  */
+
+HOST_WIDE_INT
+cell_placer::iterations (const cell_use &cell, unsigned dim)
+{
+  HOST_WIDE_INT most = 0;
+  for (const cell_access &use : cell.accesses)
+    {
+      isl_set *domain = isl_set_intersect_params (
+          isl_set_copy (scop->statement[use.statement].domain),
+          isl_set_copy (scop->context));
+      isl_aff *counter = isl_aff_var_on_domain (
+          isl_local_space_from_space (isl_set_get_space (domain)), isl_dim_set,
+          dim);
+      isl_val *max = isl_set_max_val (domain, counter);
+      isl_aff_free (counter);
+      isl_set_free (domain);
+      bool known = isl_val_is_int (max) == isl_bool_true
+                   && isl_val_cmp_si (max, INT_MAX) < 0;
+      most = known ? MAX (most, isl_val_get_num_si (max) + 1) : 0;
+      isl_val_free (max);
+      if (!known)
+        return 0;
+    }
+  return most;
+}
+
+/* The extents of an array that has an element for each iteration of the last of
+   the DEPTH outermost loops around the accesses of CELL, and of as many before
+   that as there is memory for; empty if there is none.  *BOUNDED: the only
+   extent is what is there, which may be too small.  */
+
+std::vector<HOST_WIDE_INT>
+cell_placer::extents (const cell_use &cell, unsigned depth, bool *bounded)
+{
+  HOST_WIDE_INT size = scop->array[cell.array].element_size;
+  HOST_WIDE_INT left = *stack / size;
+  std::vector<HOST_WIDE_INT> extent;
+  *bounded = false;
+  for (unsigned dim = depth; dim-- > 0;)
+    {
+      HOST_WIDE_INT n = iterations (cell, dim);
+      if (extent.empty () && (n == 0 || n > left))
+        {
+          /* Leave something to others.  */
+          n = left / 2;
+          *bounded = true;
+        }
+      if (n <= 0 || n > left)
+        break;
+      extent.insert (extent.begin (), n);
+      left /= n;
+      if (*bounded)
+        break;
+    }
+  return extent;
+}
+
+/* A new array of the model, with EXTENT, in place of CELL, which is on the
+   stack.  *PLACE becomes the reference to its element for the iteration of the
+   innermost loops that all accesses of CELL share.  */
+
+unsigned
+cell_placer::new_cell_array (const cell_use &cell,
+                             const std::vector<HOST_WIDE_INT> &extent,
+                             grouped_reference *place)
+{
+  const cell_access &first = cell.accesses[0];
+  const struct pf_statement *statement = &scop->statement[first.statement];
+  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  tree type = TREE_TYPE (cell.variable);
+  HOST_WIDE_INT size = scop->array[cell.array].element_size, all = 1;
+  struct layout layout = { size, {} };
+  *place = *first.reference;
+  place->subscript.clear ();
+  for (size_t k = extent.size (); k-- > 0; all *= extent[k])
+    layout.stride.insert (layout.stride.begin (), polynomial (all));
+  for (size_t k = 0; k < extent.size (); k++)
+    {
+      unsigned loop = statement->loop[depth - extent.size () + k];
+      place->subscript.push_back (
+          polynomial::of_variable (-scop->loop[loop].id));
+    }
+  tree variable = create_tmp_var_raw (build_array_type_nelts (type, all));
+  gimple_add_tmp_var (variable);
+  TREE_ADDRESSABLE (variable) = 1;
+  place->parts.root = build_fold_addr_expr (variable);
+  place->parts.ref = build2 (MEM_REF, type, place->parts.root,
+                             build_int_cst (ptr_type_node, 0));
+  place->parts.place = place->parts.ref;
+  place->group = result->groups.groups.size ();
+  result->groups.groups.push_back ({ layout, {}, true });
+  const std::string name = scop->array[cell.array].name;
+  unsigned index = new_array (scop,
+                              isl_identifier (name) + "_e"
+                                  + std::to_string (DECL_UID (cell.variable)),
+                              name, size, extent.size ());
+  for (size_t k = 0; k < extent.size (); k++)
+    {
+      scop->array[index].stride[k] = layout.stride[k].constant_term () * size;
+      scop->array[index].extent[k] = extent[k];
+    }
+  result->guard.array[index] = {
+    place->parts.root, layout, {}, size, (unsigned short)(place->group + 1)
+  };
+  *stack -= MIN (*stack, (unsigned long)(all * size));
+  return index;
+}
+
+/* Keep the value of CELL in an array of its own, if there is one for each
+   iteration of the loops that all accesses share.  */
+
+bool
+cell_placer::expand_cell (const cell_use &cell)
+{
+  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  if (cell.accesses.size ()
+          != hidden.cells.at (DECL_UID (cell.variable)).n_access
+      || depth == 0
+      || pf_scalar_is_private (scop, cell.array, depth) != isl_bool_true)
+    return false;
+  bool bounded;
+  std::vector<HOST_WIDE_INT> extent = extents (cell, depth, &bounded);
+  if (extent.empty ())
+    return false;
+  grouped_reference place;
+  unsigned array = new_cell_array (cell, extent, &place);
+  for (const cell_access &use : cell.accesses)
+    {
+      move_access (use, array, &place);
+      if (bounded)
+        bounds->push_back ({ use.statement, depth - 1, extent[0] });
+    }
+  return true;
+}
+
+/* Does the statement of USE, an access to CELL, both read and write it?  */
+
+bool
+updates_p (const cell_use &cell, const cell_access &use)
+{
+  bool read = false, written = false;
+  for (const cell_access &other : cell.accesses)
+    if (other.statement == use.statement)
+      {
+        read |= other.reference->read;
+        written |= !other.reference->read;
+      }
+  return read && written;
+}
+
+} // namespace
+
+void
+place_cells (scop_p graphite, struct pf_scop *scop,
+             const hidden_references &hidden,
+             const std::map<unsigned, cell_use> &cells, unsigned long *stack,
+             struct import_result *result, std::vector<counter_bound> *bounds)
+{
+  cell_placer placer (graphite, scop, hidden, stack, result, bounds);
+  for (const auto &entry : cells)
+    if (!placer.place_cell (entry.second) && !placer.expand_cell (entry.second)
+        && !flag_associative_math
+        && SCALAR_FLOAT_TYPE_P (TREE_TYPE (entry.second.variable)))
+      for (const cell_access &use : entry.second.accesses)
+        scop->statement[use.statement].work.reduction
+            |= updates_p (entry.second, use);
+}

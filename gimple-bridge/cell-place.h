@@ -1,0 +1,47 @@
+/* Where the values of cells are kept in the model.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A cell, a scalar in memory, orders all iterations that use it.  An element of
+   an array that gets its value in the end orders no more than it must, and so
+   does an array with an element for each iteration.  */
+
+#ifndef PF_CELL_PLACE_H
+#define PF_CELL_PLACE_H
+
+#include "assume.h"
+#include "hiding.h"
+#include "import.h"
+
+/* An access to a cell: the indices of a statement and of its access.  */
+struct cell_access
+{
+  unsigned statement, access;
+  const grouped_reference *reference;
+};
+
+/* A cell in the model.
+
+   ARRAY: index in the model; without dimensions.
+   VARIABLE: of the function.
+   ACCESSES: all that there are in the SCoP.  */
+struct cell_use
+{
+  unsigned array;
+  tree variable;
+  std::vector<cell_access> accesses;
+};
+
+/* Move the accesses of CELLS, by DECL_UID, in SCOP, the model of GRAPHITE, to
+   such places, which code generation learns from RESULT, where there is one.
+   HIDDEN and STACK are those of import_scop.  What the extents of new arrays
+   demand is added to BOUNDS.  Cells for which there is no place are SSA names
+   in the end, and sums in them reductions.  */
+void place_cells (scop_p graphite, struct pf_scop *scop,
+                  const hidden_references &hidden,
+                  const std::map<unsigned, cell_use> &cells,
+                  unsigned long *stack, struct import_result *result,
+                  std::vector<counter_bound> *bounds);
+
+#endif /* PF_CELL_PLACE_H */

@@ -1,0 +1,63 @@
+/* Arrays of the model, and the elements that references are to.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "model-array.h"
+#include "assume.h"
+
+char *
+heap_string (const std::string &text)
+{
+  return xstrdup (text.c_str ());
+}
+
+unsigned
+new_array (struct pf_scop *scop, const std::string &id, const std::string &name,
+           unsigned size, unsigned n_dim)
+{
+  unsigned index = scop->n_array++;
+  scop->array = XRESIZEVEC (struct pf_array, scop->array, scop->n_array);
+  struct pf_array *array = &scop->array[index];
+  array->id = heap_string (id);
+  array->name = heap_string (name);
+  array->element_size = size;
+  array->n_dim = n_dim;
+  array->stride = XCNEWVEC (long, n_dim + 1);
+  array->extent = XCNEWVEC (long, n_dim + 1);
+  return index;
+}
+
+__isl_give isl_space *
+access_space (const struct pf_statement *statement,
+              const struct pf_array *array)
+{
+  isl_space *space = isl_set_get_space (statement->domain);
+  space = isl_space_from_domain (space);
+  space = isl_space_add_dims (space, isl_dim_out, array->n_dim);
+  return isl_space_set_tuple_name (space, isl_dim_out, array->id);
+}
+
+__isl_give isl_aff_list *
+element_subscripts (scop_p graphite, const struct pf_statement *statement,
+                    const grouped_reference &reference)
+{
+  isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
+  isl_aff_list *subscripts = isl_aff_list_alloc (isl_set_get_ctx (domain),
+                                                 reference.subscript.size ());
+  for (const polynomial &subscript : reference.subscript)
+    {
+      isl_aff *aff = affine_polynomial (subscript, graphite->scop_info->params,
+                                        graphite->scop_info->region, domain);
+      if (!aff)
+        {
+          subscripts = isl_aff_list_free (subscripts);
+          break;
+        }
+      aff = isl_aff_set_tuple_id (aff, isl_dim_in,
+                                  isl_set_get_tuple_id (statement->domain));
+      subscripts = isl_aff_list_add (subscripts, aff);
+    }
+  isl_set_free (domain);
+  return subscripts;
+}
