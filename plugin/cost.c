@@ -553,7 +553,7 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
   int result = -1;
 
   *cost = (struct pf_cost){ .cycles = 0 };
-  if (loops && pf_footprint_traffic (loops, machine, &traffic) == 0)
+  if (loops && pf_footprint_traffic (loops, machine, true, &traffic) == 0)
     {
       for (unsigned p = 0; p < loops->n_place; p++)
         add_place (loops, machine, p, cost);

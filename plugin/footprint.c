@@ -36,6 +36,11 @@
 #define ROW_START 12
 #define LONE_LINE 2.5
 
+/* So many rows that are fetched side by side a prefetcher can follow: half as
+   many as Intel's optimization manual says of the second level's, as other data
+   take some.  */
+#define ROWS_FOLLOWED 16
+
 /* A rectangle of elements of one array.
 
    RUN, ACCESS, N_OUTER: a reference, its statement, and the number of loops
@@ -73,6 +78,7 @@ struct context
 {
   const struct pf_loops *loops;
   const struct pf_machine *machine;
+  bool in_order;
   struct box *box;
   struct touch *touch;
 };
@@ -396,6 +402,17 @@ join_rows (struct aside *aside, double row)
   return row;
 }
 
+/* Can a prefetcher follow all rows of ASIDE?  */
+static bool
+can_follow (const struct aside *aside)
+{
+  double rows = 1;
+
+  for (unsigned k = 0; k < aside->n; k++)
+    rows *= aside->trip[k];
+  return rows <= ROWS_FOLLOWED;
+}
+
 /* The length in bytes of the contiguous pieces in which the loops fetch BOX:
    from the innermost loop outwards, as far as each iteration goes on where the
    one before ended, be it with gaps of less than LINE bytes.  Short pieces, and
@@ -418,7 +435,7 @@ row_fetched (const struct context *context, const struct box *box, double line)
                                             visit->dim))
                       * step->size;
 
-      if (stride <= fmax (WITHOUT_GAPS * row, line))
+      if (stride <= fmax (WITHOUT_GAPS * row, line) && can_follow (&aside))
         row = join_rows (&aside, row + stride * (visit->trip - 1));
       else if (row < LONG_ROW * line || step->unroll || visit->trip <= 1)
         {
@@ -431,14 +448,19 @@ row_fetched (const struct context *context, const struct box *box, double line)
   return row;
 }
 
-/* How many times as much as in a long row a line costs that level L of MACHINE
-   fetches in rows of RUN bytes.  */
+/* How many times as much as in a long row a line of BOX costs that level L
+   fetches, in rows of RUN bytes if the order of the loops does not matter.  */
 static double
-row_weight (const struct pf_machine *machine, unsigned l, double run)
+row_weight (const struct context *context, const struct box *box, unsigned l,
+            double run)
 {
-  double lines = fmax (1, run / machine->cache[l].line.value);
+  const struct pf_machine *machine = context->machine;
+  double line = machine->cache[l].line.value, lines;
 
-  if (l + 1 == machine->n_cache)
+  if (context->in_order)
+    run = fmin (run, row_fetched (context, box, line));
+  lines = fmax (1, run / line);
+  if (context->in_order && l + 1 == machine->n_cache)
     return run < FULL_ROW * machine->page.value
                ? fmin (LONE_LINE, 1 + ROW_START / lines)
                : 1;
@@ -476,10 +498,7 @@ add_box (const struct context *context, const struct box *box,
         lines = count_blocks (box, line = cache->line.value, &run);
       fill = lines * conflict (box, cache, machine->page.value, run);
       touch->fill[l] += fill;
-      touch->cost[l]
-          += lines * weight
-             * row_weight (machine, l,
-                           fmin (run, row_fetched (context, box, line)));
+      touch->cost[l] += lines * weight * row_weight (context, box, l, run);
       if (l == 1)
         add_pieces (context, box, lines, fill, touch);
     }
@@ -540,10 +559,11 @@ misses (const struct context *context, unsigned p, unsigned l)
 
 int
 pf_footprint_traffic (const struct pf_loops *loops,
-                      const struct pf_machine *machine,
+                      const struct pf_machine *machine, bool in_order,
                       struct pf_traffic *traffic)
 {
-  struct context context = { .loops = loops, .machine = machine };
+  struct context context
+      = { .loops = loops, .machine = machine, .in_order = in_order };
   unsigned n = 0;
 
   *traffic = (struct pf_traffic){ .tlb = 0 };

@@ -34,12 +34,14 @@ struct pf_traffic
 
 #define PF_UNFORESEEN 1.5
 
-/* Fill in TRAFFIC for LOOPS on MACHINE.  Data are found in a cache again if
+/* Fill in TRAFFIC for LOOPS on MACHINE.  IN_ORDER: lines cost more in rows that
+   are short in the order in which LOOPS fetches them; else whoever compares
+   orders counts the pieces.  Data are found in a cache again if
    everything touched between two uses fits into a safe part of it, conflicts
    between rows at unfortunate distances considered.  Returns 0, or -1 when
    memory is short.  */
 int pf_footprint_traffic (const struct pf_loops *loops,
-                          const struct pf_machine *machine,
+                          const struct pf_machine *machine, bool in_order,
                           struct pf_traffic *traffic);
 
 #ifdef __cplusplus

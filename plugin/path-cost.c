@@ -239,7 +239,8 @@ pf_path_cost (const struct pf_segment *segment, unsigned n,
   struct pf_traffic traffic;
   double cost = -1;
 
-  if (loops && pf_footprint_traffic (loops, segment->machine, &traffic) == 0)
+  if (loops
+      && pf_footprint_traffic (loops, segment->machine, false, &traffic) == 0)
     cost = pf_cost_of_traffic (&traffic, segment->machine)
            + PIECE_START * traffic.pieces + all_instructions (segment, n, path);
   pf_loops_free (loops);

@@ -84,7 +84,8 @@ measure (const struct sample *sample)
   struct pf_traffic traffic;
 
   assert_non_null (loops);
-  assert_int_equal (pf_footprint_traffic (loops, sample->machine, &traffic), 0);
+  assert_int_equal (
+      pf_footprint_traffic (loops, sample->machine, true, &traffic), 0);
   pf_loops_free (loops);
   return traffic;
 }
