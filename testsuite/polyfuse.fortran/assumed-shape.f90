@@ -57,12 +57,15 @@ contains
 end module kernels
 
 program main
+  use iso_c_binding
   use guard_count
   use kernels
   implicit none
   integer, parameter :: n = 40
   real(8) :: a(2 * n, n), b(n, 2 * n), c(n, n), d(n, n)
   real(4) :: u(n, 12, 10), v(n, 12, 10), w(n, 12, 10)
+  real(8), target :: x(8), y(8)
+  real(8), pointer :: p(:, :), q(:, :)
   integer :: i, j, k
 
   do j = 1, n
@@ -117,4 +120,14 @@ program main
   if (any (v /= w)) error stop 12
   call relax (u(::3, :, :), v(::3, :, :))
   if (any (outcomes /= [1, 1])) error stop 13
+
+  ! An extent that default integers cannot represent: it counts as 4.
+  x = 3
+  y = 1
+  outcomes = 0
+  call c_f_pointer (c_loc (x), p, [4294967300_8, 1_8])
+  call c_f_pointer (c_loc (y), q, [4294967300_8, 1_8])
+  call product (p, reshape ([2d0], [1, 1]), q)
+  if (any (y(:4) /= 7) .or. any (y(5:) /= 1)) error stop 14
+  if (any (outcomes /= [1, 0])) error stop 15
 end program main
