@@ -240,9 +240,13 @@ FUZZ_SEEDS = 1-79
 FUZZ = nice fuzz/run --jobs $(FUZZ_JOBS) --gcc "$(GCC)" \
        --plugin $(BUILD)/polyfuse.so --failures build/fuzz/failures
 
-.PHONY: fuzz check-fuzz
+.PHONY: fuzz fuzz-csmith check-fuzz
 fuzz: plugin
 	$(FUZZ) --seconds $(SECONDS) $(FUZZFLAGS)
+
+# Programs of csmith instead of our own.
+fuzz-csmith: plugin
+	$(FUZZ) --csmith --seconds $(SECONDS) $(FUZZFLAGS)
 
 check-fuzz: plugin
 	@mkdir -p $(CHECK)
@@ -299,7 +303,8 @@ help:
 	@echo "make check-all-gcc    all tests with GCC 11 to 16, in Debian's chroots"
 	@echo "make check-packages   real programs with and without the plugin"
 	@echo "make fuzz SECONDS=N   random programs with and without the plugin"
-	@echo "make check-fuzz       a fixed set of them"
+	@echo "make fuzz-csmith SECONDS=N   the same with programs of csmith"
+	@echo "make check-fuzz       a fixed set of our own"
 	@echo "make check-valgrind   the compiler under valgrind on some tests"
 	@echo "make fuzz-scops SCOPS=N   random SCoPs in a sanitized scheduler"
 	@echo "make fuzz-parsers SECONDS=N   what polyfuse reads, with libFuzzer"

@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from configurations import (HERE, REFERENCE, SANITIZED, Way, block_of,
+from configurations import (BLOCK, HERE, REFERENCE, SANITIZED, Way, block_of,
                             compile_command, is_checked)
 from limited import MEMORY, execute
 
@@ -95,26 +95,51 @@ def split_output(output):
     return {seed: "\n".join(lines) for seed, lines in texts.items()}
 
 
+class Generated:
+    """The programs of fuzz/generate, with what the driver has to know about
+    them; csmith.py has another such class."""
+
+    options = []
+    reference_limit = RUN_LIMIT
+    tame = False
+    block_of = staticmethod(block_of)
+    write = staticmethod(generate)
+
+    @staticmethod
+    def missing():
+        return None
+
+    @staticmethod
+    def block(number):
+        return list(range(number * BLOCK, (number + 1) * BLOCK))
+
+
 class Tester:
     """GCC, PLUGIN, CONFIGURATIONS: what is tested.  SCRATCH: folder for
-    programs."""
+    programs.  SOURCE: where they come from."""
 
-    def __init__(self, gcc, plugin, configurations, scratch):
+    def __init__(self, gcc, plugin, configurations, scratch,
+                 source=Generated):
         self.gcc, self.plugin, self.scratch = gcc, plugin, scratch
-        self.configurations = configurations
+        self.configurations, self.source = configurations, source
 
-    def runs(self, options, seeds, memory=MEMORY):
-        """Compile the programs of SEEDS with OPTIONS, and run them."""
+    def command(self, options, source, program):
+        return compile_command(self.gcc, self.source.options + options, source,
+                               program)
+
+    def runs(self, options, seeds, memory=MEMORY, limit=None):
+        """Compile the programs of SEEDS with OPTIONS, and run them, for LIMIT
+        seconds at most."""
         folder = tempfile.mkdtemp(dir=self.scratch)
         try:
             source = os.path.join(folder, "programs.c")
-            generate(seeds, source)
-            result = execute(
-                compile_command(self.gcc, options, source, "programs"),
-                COMPILE_LIMIT, folder, memory)
+            self.source.write(seeds, source)
+            result = execute(self.command(options, source, "programs"),
+                             COMPILE_LIMIT, folder, memory)
             wrong = self.wrong_with(result)
             if not wrong:
-                return self.run_each(seeds, folder, result.messages, memory)
+                return self.run_each(seeds, folder, result.messages, memory,
+                                     limit or RUN_LIMIT)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
         runs = Runs()
@@ -124,7 +149,7 @@ class Tester:
             return runs
         half = len(seeds) // 2
         for part in seeds[:half], seeds[half:]:
-            runs.add(self.runs(options, part, memory))
+            runs.add(self.runs(options, part, memory, limit))
         return runs
 
     @staticmethod
@@ -138,7 +163,7 @@ class Tester:
         return None
 
     @staticmethod
-    def run_each(seeds, folder, messages, memory):
+    def run_each(seeds, folder, messages, memory, limit):
         """Run the program in FOLDER, again from the next one when one
         crashes."""
         runs = Runs()
@@ -146,7 +171,7 @@ class Tester:
         program = os.path.join(folder, "programs")
         first = 0
         while first < len(seeds):
-            result = execute([program, str(first)], RUN_LIMIT, folder, memory)
+            result = execute([program, str(first)], limit, folder, memory)
             texts = split_output(result.output)
             runs.texts.update(texts)
             if result.status == 0:
@@ -173,18 +198,19 @@ class Tester:
         """Test the programs of SEEDS, all of one block, and return their
         outcomes."""
         outcomes = {seed: Outcome(seed) for seed in seeds}
-        expected = self.runs(REFERENCE, seeds)
+        expected = self.runs(REFERENCE, seeds,
+                             limit=self.source.reference_limit)
         for seed in expected.wrong:
             outcomes[seed].broken = True
         seeds = [seed for seed in seeds if not outcomes[seed].broken]
         if not seeds:
             return list(outcomes.values())
+        block = self.source.block_of(seeds[0])
         for configuration in self.configurations:
-            self.compare(Way(configuration, block_of(seeds[0])), seeds,
-                         expected, outcomes)
+            self.compare(Way(configuration, block), seeds, expected, outcomes)
         suspicious = {o.seed for o in outcomes.values()
                       if o.failures or o.suspects}
-        if is_checked(block_of(seeds[0])):
+        if is_checked(block):
             suspicious = set(seeds)
         if suspicious:
             for seed in self.undefined(sorted(suspicious)):
@@ -237,18 +263,17 @@ def save_failure(tester, outcome, seeds, place):
     folder = os.path.join(place, f"seed-{outcome.seed}")
     os.makedirs(folder, exist_ok=True)
     name = f"seed-{outcome.seed}.c"
-    generate(seeds if outcome.beside else [outcome.seed],
-             os.path.join(folder, name))
+    tester.source.write(seeds if outcome.beside else [outcome.seed],
+                        os.path.join(folder, name))
     shown = [(way, wrong) for way, wrong, _ in outcome.suspects]
     with open(os.path.join(folder, "commands"), "w",
               encoding="ascii") as file:
         print("# The reference.", file=file)
-        print(" ".join(compile_command(tester.gcc, REFERENCE, name,
-                                       "reference")), file=file)
+        print(" ".join(tester.command(REFERENCE, name, "reference")),
+              file=file)
         for way, wrong in outcome.failures + shown:
-            command = compile_command(tester.gcc,
-                                      way.all_options(tester.plugin), name,
-                                      way.name)
+            command = tester.command(way.all_options(tester.plugin), name,
+                                     way.name)
             print(f"# {way.name}: {wrong}", file=file)
             print(" ".join(command), file=file)
     return folder
