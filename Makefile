@@ -206,10 +206,12 @@ check-gcc check-gcc-quick: plugin
 
 # The compiler proper under valgrind; see testsuite/valgrind.
 VALGRIND_FILES ?= $(wildcard testsuite/polyfuse.graphite/*.c) \
-		  testsuite/polyfuse.determinism/nests.c \
-		  $(addprefix testsuite/polyfuse.c/,2mm.c lu.c overlap.c \
-		    conditions.c stencil.c odd-scops.c kept-dependences.c \
-		    functions-of-values.c)
+		  $(addprefix testsuite/polyfuse.,c/lu.c c/overlap.c \
+		    c/conditions.c c/odd-scops.c c/kept-dependences.c \
+		    c/functions-of-values.c cxx/templates.cc \
+		    fortran/matmul.f90 fusion/products.c fusion/structures.c \
+		    guards/may-alias.c guards/classes.cc hoist/cholesky.c \
+		    hoist/householder.c levels/products.c)
 
 .PHONY: check-valgrind
 check-valgrind: plugin
