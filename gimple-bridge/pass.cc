@@ -143,8 +143,9 @@ reschedule_function (function *fun)
   int first_new = number_of_loops (fun);
   struct preparation prepared;
   prepared.selected.make ();
-  prepared.cells = make_scalar_cells ();
+  make_scalar_cells (&prepared.cells);
   prepared.sunk.sink ();
+  make_value_cells (&prepared.cells);
   split_statements ();
   run_graphite (&prepared, &result);
   if (dump_enabled_p () || session.report)

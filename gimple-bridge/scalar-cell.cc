@@ -34,7 +34,7 @@ fit_for_cell_p (tree name)
 namespace
 {
 
-/* Names that PHI nodes connect.
+/* Names that PHI nodes connect, or one name.
 
    PHIS: the nodes.
    MEMBERS: the SSA versions of their results, and of those of their arguments
@@ -393,7 +393,7 @@ void
 cell_maker::apply (scalar_cells *cells)
 {
   std::string text = name ();
-  tree type = TREE_TYPE (gimple_phi_result (names.phis[0]));
+  tree type = TREE_TYPE (ssa_name (*names.members.begin ()));
   variable = create_tmp_var (TYPE_MAIN_VARIANT (type), "cell");
   TREE_ADDRESSABLE (variable) = 1;
   for (unsigned version : names.members)
@@ -533,41 +533,96 @@ blocks_of (class loop *nest)
   return blocks;
 }
 
-/* Make the cells of NEST, a nest of loops, and add them to CELLS.  */
+/* Make a cell of each of WEBS in NEST that allows it, and add it to CELLS.  */
 
 void
-make_cells_of_nest (class loop *nest, scalar_cells *cells)
+make_cells (class loop *nest, const std::vector<web> &webs, scalar_cells *cells)
 {
-  std::vector<basic_block> blocks = blocks_of (nest);
-  std::vector<web> webs = web_finder (nest, blocks).run ();
   if (webs.size () > MAX_WEBS)
     return;
   for (const web &w : webs)
     {
-      cell_maker maker (nest, blocks, w);
-      if (!maker.possible_p ())
-        continue;
-      maker.apply (cells);
       /* Edges may have been split.  */
-      blocks = blocks_of (nest);
+      std::vector<basic_block> blocks = blocks_of (nest);
+      cell_maker maker (nest, blocks, w);
+      if (maker.possible_p ())
+        maker.apply (cells);
     }
+}
+
+/* The webs of NEST.  */
+
+std::vector<web>
+webs_of (class loop *nest)
+{
+  return web_finder (nest, blocks_of (nest)).run ();
+}
+
+/* Is STMT a computation whose value a loop inside LOOP, the loop around STMT,
+   uses?  */
+
+bool
+used_further_in_p (gimple *stmt, class loop *loop)
+{
+  tree name = SINGLE_SSA_TREE_OPERAND (stmt, SSA_OP_DEF);
+  if (!name || !is_gimple_assign (stmt) || !fit_for_cell_p (name)
+      || recomputable_p (loop, name))
+    return false;
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (!is_gimple_debug (USE_STMT (use))
+        && flow_loop_nested_p (loop, gimple_bb (USE_STMT (use))->loop_father))
+      return true;
+  return false;
+}
+
+/* The values of NEST that loops further in use, each as a web.  */
+
+std::vector<web>
+values_of (class loop *nest)
+{
+  std::vector<web> values;
+  for (basic_block bb : blocks_of (nest))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb);
+         bb->loop_father->inner && !gsi_end_p (gsi); gsi_next (&gsi))
+      if (used_further_in_p (gsi_stmt (gsi), bb->loop_father))
+        {
+          tree name = SINGLE_SSA_TREE_OPERAND (gsi_stmt (gsi), SSA_OP_DEF);
+          values.push_back (web ());
+          values.back ().members.insert (SSA_NAME_VERSION (name));
+        }
+  return values;
+}
+
+/* Put what FIND returns for each nest of loops into cells, added to CELLS.  */
+
+void
+make_cells_of_nests (std::vector<web> (*find) (class loop *),
+                     scalar_cells *cells)
+{
+  size_t before = cells->size ();
+  for (class loop *nest = current_loops->tree_root->inner; nest;
+       nest = nest->next)
+    if (nest->inner)
+      make_cells (nest, find (nest), cells);
+  if (cells->size () == before)
+    return;
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+  scev_reset ();
 }
 
 } // namespace
 
-scalar_cells
-make_scalar_cells (void)
+void
+make_scalar_cells (scalar_cells *cells)
 {
-  scalar_cells cells;
-  for (class loop *nest = current_loops->tree_root->inner; nest;
-       nest = nest->next)
-    if (nest->inner)
-      make_cells_of_nest (nest, &cells);
-  if (!cells.empty ())
-    {
-      mark_virtual_operands_for_renaming (cfun);
-      update_ssa (TODO_update_ssa_only_virtuals);
-      scev_reset ();
-    }
-  return cells;
+  make_cells_of_nests (webs_of, cells);
+}
+
+void
+make_value_cells (scalar_cells *cells)
+{
+  make_cells_of_nests (values_of, cells);
 }

@@ -37,8 +37,14 @@ typedef std::map<unsigned, scalar_cell> scalar_cells;
    NULL_TREE if it is to something else.  */
 tree referenced_variable (tree ref);
 
-/* Put the scalars of the current function's loop nests into cells.  Loops are
-   in loop-closed SSA form, and stay so.  */
-scalar_cells make_scalar_cells (void);
+/* Put the scalars of the current function's loop nests that PHI nodes connect
+   into cells, added to CELLS.  Loops are in loop-closed SSA form, and stay
+   so.  */
+void make_scalar_cells (scalar_cells *cells);
+
+/* The same for other values that loops further in use, such as F in
+     for (i...) { f = a[i][k] / a[k][k]; for (j...) a[i][j] -= f * a[k][j]; }
+   where they have not been moved to their uses (sinking.h).  */
+void make_value_cells (scalar_cells *cells);
 
 #endif /* PF_SCALAR_CELL_H */

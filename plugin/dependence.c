@@ -12,30 +12,110 @@
 #define MAY_WRITES (1u << PF_MAY_WRITE)
 #define WRITES (MUST_WRITES | MAY_WRITES)
 
-/* All pairs [params] -> { Source[i] -> Sink[j] } of instances that access the
-   same element, the source before the sink in the original order.  SINK, MUST,
-   MAY and KILL are sets of access kinds: a MUST or a KILL access between the
-   two hides the source from the sink.  Only MUST and MAY are sources.  */
-static __isl_give isl_union_map *
-ordered_pairs (const struct pf_scop *scop, unsigned sink, unsigned must,
-               unsigned may, unsigned kill)
+/* Which accesses make a pair, as sets of access kinds.  MUST and MAY are sources;
+   a MUST or a KILL access between the two hides the source from the sink.  */
+struct pair_kinds
 {
+  unsigned sink, must, may, kill;
+};
+
+/* Pairs that access the same array.
+
+   SCOP, ARRAY: which array.
+   KINDS: the accesses.
+   ORDER: the original order of the statements that access the array.
+   PAIRS: those found so far.  */
+struct pair_search
+{
+  const struct pf_scop *scop;
+  unsigned array;
+  const struct pair_kinds *kinds;
+  isl_schedule *order;
+  isl_union_map *pairs;
+};
+
+/* Add the pairs of which SINK, [params] -> { S[i] -> A[e] }, is the sink to those
+   of the pair_search USER.  */
+static isl_stat
+add_pairs (__isl_take isl_basic_map *sink, void *user)
+{
+  struct pair_search *search = user;
+  const struct pf_scop *scop = search->scop;
+  const struct pair_kinds *kinds = search->kinds;
+  unsigned array = search->array;
   isl_union_access_info *info;
   isl_union_flow *flow;
-  isl_union_map *pairs;
 
-  info = isl_union_access_info_from_sink (pf_scop_accesses (scop, sink));
-  info = isl_union_access_info_set_must_source (info,
-                                                pf_scop_accesses (scop, must));
-  info = isl_union_access_info_set_may_source (info,
-                                               pf_scop_accesses (scop, may));
-  if (kill)
-    info = isl_union_access_info_set_kill (info, pf_scop_accesses (scop, kill));
-  info = isl_union_access_info_set_schedule (
-      info, isl_schedule_copy (scop->schedule));
+  info = isl_union_access_info_from_sink (isl_union_map_from_basic_map (sink));
+  info = isl_union_access_info_set_must_source (
+      info, pf_scop_array_accesses (scop, array, kinds->must));
+  info = isl_union_access_info_set_may_source (
+      info, pf_scop_array_accesses (scop, array, kinds->may));
+  if (kinds->kill)
+    info = isl_union_access_info_set_kill (
+        info, pf_scop_array_accesses (scop, array, kinds->kill));
+  info = isl_union_access_info_set_schedule (info,
+                                             isl_schedule_copy (search->order));
   flow = isl_union_access_info_compute_flow (info);
-  pairs = isl_union_flow_get_may_dependence (flow);
+  search->pairs = isl_union_map_union (
+      search->pairs, isl_union_flow_get_may_dependence (flow));
   isl_union_flow_free (flow);
+  return search->pairs ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat
+add_pairs_of_map (__isl_take isl_map *sinks, void *user)
+{
+  isl_stat result = isl_map_foreach_basic_map (sinks, add_pairs, user);
+
+  isl_map_free (sinks);
+  return result;
+}
+
+/* The pairs of KINDS that access ARRAY.
+
+   Each sink has its pairs whatever other sinks there are, and finding those of
+   one after the other costs less: isl's lexicographic maxima grow faster than
+   the number of references they are of.  For the same reason no statement takes
+   part that does not access the array.  */
+static __isl_give isl_union_map *
+array_pairs (const struct pf_scop *scop, unsigned array,
+             const struct pair_kinds *kinds)
+{
+  isl_space *space = isl_set_get_space (scop->context);
+  isl_union_map *sinks = pf_scop_array_accesses (scop, array, kinds->sink);
+  isl_union_map *others = pf_scop_array_accesses (
+      scop, array, kinds->must | kinds->may | kinds->kill);
+  struct pair_search search = { .scop = scop,
+                                .array = array,
+                                .kinds = kinds,
+                                .pairs = isl_union_map_empty (space) };
+  isl_union_set *statements;
+
+  sinks = isl_union_map_coalesce (sinks);
+  statements = isl_union_map_domain (
+      isl_union_map_union (isl_union_map_copy (sinks), others));
+  search.order = isl_schedule_intersect_domain (
+      isl_schedule_copy (scop->schedule), statements);
+  if (isl_union_map_foreach_map (sinks, add_pairs_of_map, &search) < 0)
+    search.pairs = isl_union_map_free (search.pairs);
+  isl_schedule_free (search.order);
+  isl_union_map_free (sinks);
+  return search.pairs;
+}
+
+/* All pairs [params] -> { Source[i] -> Sink[j] } of instances that access the
+   same element, the source before the sink in the original order.  */
+static __isl_give isl_union_map *
+ordered_pairs (const struct pf_scop *scop, struct pair_kinds kinds)
+{
+  isl_space *space = isl_set_get_space (scop->context);
+  isl_union_map *pairs = isl_union_map_empty (space);
+
+  for (unsigned k = 0; k < scop->n_array; k++)
+    if (pf_scop_has_access (scop, k, kinds.sink)
+        && pf_scop_has_access (scop, k, kinds.must | kinds.may))
+      pairs = isl_union_map_union (pairs, array_pairs (scop, k, &kinds));
   return isl_union_map_coalesce (pairs);
 }
 
@@ -50,9 +130,12 @@ pf_dependences_compute (const struct pf_scop *scop)
 
   if (!deps)
     return NULL;
-  deps->flow = ordered_pairs (scop, READS, MUST_WRITES, MAY_WRITES, 0);
-  deps->anti = ordered_pairs (scop, WRITES, 0, READS, MUST_WRITES);
-  deps->output = ordered_pairs (scop, WRITES, MUST_WRITES, MAY_WRITES, 0);
+  deps->flow = ordered_pairs (
+      scop, (struct pair_kinds){ READS, MUST_WRITES, MAY_WRITES, 0 });
+  deps->anti = ordered_pairs (
+      scop, (struct pair_kinds){ WRITES, 0, READS, MUST_WRITES });
+  deps->output = ordered_pairs (
+      scop, (struct pair_kinds){ WRITES, MUST_WRITES, MAY_WRITES, 0 });
   deps->validity = isl_union_map_union (isl_union_map_copy (deps->flow),
                                         isl_union_map_copy (deps->anti));
   deps->validity
@@ -66,13 +149,15 @@ pf_dependences_compute (const struct pf_scop *scop)
 __isl_give isl_union_map *
 pf_dependences_next_reads (const struct pf_scop *scop)
 {
-  return ordered_pairs (scop, READS, READS, 0, MUST_WRITES);
+  return ordered_pairs (scop,
+                        (struct pair_kinds){ READS, READS, 0, MUST_WRITES });
 }
 
 __isl_give isl_union_map *
 pf_dependences_input (const struct pf_scop *scop)
 {
-  return ordered_pairs (scop, READS, 0, READS, MUST_WRITES);
+  return ordered_pairs (scop,
+                        (struct pair_kinds){ READS, 0, READS, MUST_WRITES });
 }
 
 struct pf_dependences *

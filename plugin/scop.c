@@ -130,8 +130,9 @@ pf_scop_domain (const struct pf_scop *scop)
                                          isl_set_copy (scop->context));
 }
 
-__isl_give isl_union_map *
-pf_scop_accesses (const struct pf_scop *scop, unsigned kinds)
+/* The accesses of KINDS to ARRAY, or to all arrays if that is N_ARRAY.  */
+static __isl_give isl_union_map *
+accesses_to (const struct pf_scop *scop, unsigned array, unsigned kinds)
 {
   isl_space *space = isl_set_get_space (scop->context);
   isl_union_map *accesses = isl_union_map_empty (space);
@@ -142,12 +143,37 @@ pf_scop_accesses (const struct pf_scop *scop, unsigned kinds)
         const struct pf_access *access = &scop->statement[k].access[a];
         isl_map *one;
 
-        if (!(kinds & 1u << access->kind))
+        if (!(kinds & 1u << access->kind)
+            || (array < scop->n_array && access->array != array))
           continue;
         one = isl_map_copy (access->relation);
         accesses = isl_union_map_union (accesses, isl_union_map_from_map (one));
       }
   return isl_union_map_intersect_domain (accesses, pf_scop_domain (scop));
+}
+
+__isl_give isl_union_map *
+pf_scop_accesses (const struct pf_scop *scop, unsigned kinds)
+{
+  return accesses_to (scop, scop->n_array, kinds);
+}
+
+__isl_give isl_union_map *
+pf_scop_array_accesses (const struct pf_scop *scop, unsigned array,
+                        unsigned kinds)
+{
+  return accesses_to (scop, array, kinds);
+}
+
+bool
+pf_scop_has_access (const struct pf_scop *scop, unsigned array, unsigned kinds)
+{
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    for (unsigned a = 0; a < scop->statement[k].n_access; a++)
+      if (scop->statement[k].access[a].array == array
+          && kinds & 1u << scop->statement[k].access[a].kind)
+        return true;
+  return false;
 }
 
 /* The checks below return isl_bool_false with the reason in *WHY, or

@@ -217,6 +217,15 @@ __isl_give isl_union_set *pf_scop_domain (const struct pf_scop *scop);
 __isl_give isl_union_map *pf_scop_accesses (const struct pf_scop *scop,
                                             unsigned kinds);
 
+/* Those of them to array number ARRAY.  */
+__isl_give isl_union_map *pf_scop_array_accesses (const struct pf_scop *scop,
+                                                  unsigned array,
+                                                  unsigned kinds);
+
+/* Are there any?  */
+bool pf_scop_has_access (const struct pf_scop *scop, unsigned array,
+                         unsigned kinds);
+
 /* Is SCOP sound: at least one statement, ids unique and equal to the tuples'
    names, indices in range, spaces as documented, and is the domain of the
    schedule the union of the statements' domains?  When it is not, *WHY (which
