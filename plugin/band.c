@@ -189,6 +189,19 @@ analyse_last (struct pf_tree *band, unsigned k,
   return carries < 0 || recurs < 0 || back < 0 ? isl_stat_error : isl_stat_ok;
 }
 
+/* Compute whether the members of BAND are forward.  */
+static isl_stat
+analyse_forward (struct pf_tree *band, __isl_keep isl_union_map *active)
+{
+  const struct pf_tree *body = band->child[0];
+  isl_bool back = body->kind == PF_TREE_SEQUENCE ? leads (active, body, -1)
+                                                 : isl_bool_true;
+
+  for (unsigned k = 0; k < band->n_member; k++)
+    band->member[k].forward = back == isl_bool_false;
+  return back < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 /* Compute what member K of BAND says about ACTIVE.  */
 static isl_stat
 analyse_member (struct pf_tree *band, unsigned k,
@@ -253,7 +266,8 @@ regroup (unsigned n, const struct pf_tree_member *member,
   band = pf_tree_band (rest, (unsigned)first, member);
   if (band)
     band->permutable = true;
-  if (band && sort_body (band, active) < 0)
+  if (band
+      && (sort_body (band, active) < 0 || analyse_forward (band, active) < 0))
     band = pf_tree_free (band);
   for (unsigned k = 0; band && k < band->n_member; k++)
     if (analyse_member (band, k, active) < 0)

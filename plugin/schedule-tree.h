@@ -46,12 +46,14 @@ enum pf_tree_kind
      that the loop cannot be vectorized.
    SEPARABLE: when this member is the band's last, its loop may be distributed
      over the children of the sequence below.
+   FORWARD: and it may be so for blocks of the other members, too: no active
+     dependence leads to an earlier one of these children.
    RECURS: and when it is, one of the children still depends on itself.
    TYPE: how isl is to generate the loop.  */
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
-  bool coincident, carries, backward, separable, recurs;
+  bool coincident, carries, backward, separable, forward, recurs;
   enum isl_ast_loop_type type;
 };
 

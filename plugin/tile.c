@@ -336,6 +336,9 @@ find_unroll (struct work *work, const struct draft *draft)
      body in each, it must not carry anything at all.  */
   if (!band->member[inner].coincident && !band->member[inner].recurs)
     return best;
+  /* Each statement's loop executes a whole block before the next one's does.  */
+  if (draft->split && !band->member[inner].forward)
+    return best;
   for (unsigned a = 0; a < work->n; a++)
     for (unsigned b = a; b < work->n; b++)
       for (unsigned i = 0; i < N_FACTORS * N_FACTORS; i++)

@@ -225,6 +225,33 @@ test_statements (void **state)
     }
 }
 
+/* The inner of two loops may be distributed over two statements for each
+   iteration of the outer, but not for blocks of them, when one statement
+   depends on the other in an earlier iteration of the outer.  */
+static void
+test_blocks (void **state)
+{
+  static const char *const schedule
+      = "{ domain: \"{ A[i, j] : 0 <= i, j < 10; B[i, j] : 0 <= i, j < 10 }\","
+        "child: { schedule: \"[{ A[i, j] -> [i]; B[i, j] -> [i] }, "
+        "{ A[i, j] -> [j]; B[i, j] -> [j] }]\", child: {"
+        "sequence: [ { filter: \"{ A[i, j] }\" }, { filter: \"{ B[i, j] }\" } ]"
+        "} } }";
+  struct pf_tree *forward
+      = make_analysed (*state, schedule, "{ A[i, j] -> B[i, j] }");
+  struct pf_tree *both = make_analysed (
+      *state, schedule, "{ A[i, j] -> B[i, j]; B[i, j] -> A[i + 1, j] }");
+
+  assert_non_null (forward);
+  assert_non_null (both);
+  assert_int_equal (forward->n_member, 2);
+  assert_int_equal (both->n_member, 2);
+  assert_true (forward->member[1].separable && forward->member[1].forward);
+  assert_true (both->member[1].separable && !both->member[1].forward);
+  pf_tree_free (forward);
+  pf_tree_free (both);
+}
+
 static struct pf_tree *
 distribute (isl_ctx *ctx, const char *dependences)
 {
@@ -440,6 +467,7 @@ main (void)
     cmocka_unit_test (test_analysis),
     cmocka_unit_test (test_illegal),
     cmocka_unit_test (test_statements),
+    cmocka_unit_test (test_blocks),
     cmocka_unit_test (test_distribute),
     cmocka_unit_test (test_plan),
     cmocka_unit_test (test_partial_blocks),
