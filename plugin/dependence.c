@@ -21,15 +21,13 @@ struct pair_kinds
 
 /* Pairs that access the same array.
 
-   SCOP, ARRAY: which array.
-   KINDS: the accesses.
-   ORDER: the original order of the statements that access the array.
+   MUST, MAY, KILL: the accesses to it by their part in a pair,
+     [params] -> { S[i] -> A[e] }; KILL is NULL if there are none.
+   ORDER: the original order of the statements that have them, or are sinks.
    PAIRS: those found so far.  */
 struct pair_search
 {
-  const struct pf_scop *scop;
-  unsigned array;
-  const struct pair_kinds *kinds;
+  isl_union_map *must, *may, *kill;
   isl_schedule *order;
   isl_union_map *pairs;
 };
@@ -40,20 +38,17 @@ static isl_stat
 add_pairs (__isl_take isl_basic_map *sink, void *user)
 {
   struct pair_search *search = user;
-  const struct pf_scop *scop = search->scop;
-  const struct pair_kinds *kinds = search->kinds;
-  unsigned array = search->array;
   isl_union_access_info *info;
   isl_union_flow *flow;
 
   info = isl_union_access_info_from_sink (isl_union_map_from_basic_map (sink));
   info = isl_union_access_info_set_must_source (
-      info, pf_scop_array_accesses (scop, array, kinds->must));
+      info, isl_union_map_copy (search->must));
   info = isl_union_access_info_set_may_source (
-      info, pf_scop_array_accesses (scop, array, kinds->may));
-  if (kinds->kill)
-    info = isl_union_access_info_set_kill (
-        info, pf_scop_array_accesses (scop, array, kinds->kill));
+      info, isl_union_map_copy (search->may));
+  if (search->kill)
+    info = isl_union_access_info_set_kill (info,
+                                           isl_union_map_copy (search->kill));
   info = isl_union_access_info_set_schedule (info,
                                              isl_schedule_copy (search->order));
   flow = isl_union_access_info_compute_flow (info);
@@ -72,6 +67,16 @@ add_pairs_of_map (__isl_take isl_map *sinks, void *user)
   return result;
 }
 
+/* The original order of the statements of SCOP that access ARRAY as one of
+   KINDS.  */
+static __isl_give isl_schedule *
+order_of_accesses (const struct pf_scop *scop, unsigned array, unsigned kinds)
+{
+  return isl_schedule_intersect_domain (
+      isl_schedule_copy (scop->schedule),
+      isl_union_map_domain (pf_scop_array_accesses (scop, array, kinds)));
+}
+
 /* The pairs of KINDS that access ARRAY.
 
    Each sink has its pairs whatever other sinks there are, and finding those of
@@ -82,25 +87,25 @@ static __isl_give isl_union_map *
 array_pairs (const struct pf_scop *scop, unsigned array,
              const struct pair_kinds *kinds)
 {
-  isl_space *space = isl_set_get_space (scop->context);
+  unsigned all = kinds->sink | kinds->must | kinds->may | kinds->kill;
   isl_union_map *sinks = pf_scop_array_accesses (scop, array, kinds->sink);
-  isl_union_map *others = pf_scop_array_accesses (
-      scop, array, kinds->must | kinds->may | kinds->kill);
-  struct pair_search search = { .scop = scop,
-                                .array = array,
-                                .kinds = kinds,
-                                .pairs = isl_union_map_empty (space) };
-  isl_union_set *statements;
+  struct pair_search search
+      = { .must = pf_scop_array_accesses (scop, array, kinds->must),
+          .may = pf_scop_array_accesses (scop, array, kinds->may),
+          .order = order_of_accesses (scop, array, all),
+          .pairs = isl_union_map_empty (isl_set_get_space (scop->context)) };
 
+  if (kinds->kill)
+    search.kill = pf_scop_array_accesses (scop, array, kinds->kill);
   sinks = isl_union_map_coalesce (sinks);
-  statements = isl_union_map_domain (
-      isl_union_map_union (isl_union_map_copy (sinks), others));
-  search.order = isl_schedule_intersect_domain (
-      isl_schedule_copy (scop->schedule), statements);
-  if (isl_union_map_foreach_map (sinks, add_pairs_of_map, &search) < 0)
+  if (isl_union_map_foreach_map (sinks, add_pairs_of_map, &search) < 0
+      || (kinds->kill && !search.kill))
     search.pairs = isl_union_map_free (search.pairs);
-  isl_schedule_free (search.order);
   isl_union_map_free (sinks);
+  isl_union_map_free (search.must);
+  isl_union_map_free (search.may);
+  isl_union_map_free (search.kill);
+  isl_schedule_free (search.order);
   return search.pairs;
 }
 

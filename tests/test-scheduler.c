@@ -47,7 +47,8 @@ static const char *const samples[] = { "chain",
                                        "transpose",
                                        "triangular",
                                        "triangular-product",
-                                       "vector-updates" };
+                                       "vector-updates",
+                                       "shifted-writes" };
 #define N_SAMPLES (sizeof samples / sizeof *samples)
 
 /* A processor with 48 KiB, 2 MiB and 4 MiB of cache and 256-bit vectors,
