@@ -9,6 +9,7 @@
 /* Names of the annotations of nodes.  */
 static const char *const STATEMENT_MARK = "polyfuse statement";
 static const char *const PARALLEL_MARK = "polyfuse parallel";
+static const char *const STEADY_MARK = "polyfuse steady";
 
 void
 mark_references (scop_p graphite)
@@ -27,6 +28,7 @@ generation_record::generation_record (scop_p graphite,
                                       const struct pf_decision *decision)
     : complete (true), model (model), groups (groups),
       dependences (isl_union_map_copy (decision->dependences->validity)),
+      flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes)
 {
   unsigned i;
@@ -54,6 +56,7 @@ generation_record::~generation_record ()
       delete statement;
     }
   isl_union_map_free (dependences);
+  isl_union_map_free (flow);
 }
 
 /* Upper bounds of the magnitudes that the dimensions of a set take in it,
@@ -324,6 +327,17 @@ generation_record::at_domain (__isl_take isl_ast_node *node,
   return isl_ast_node_set_annotation (node, id);
 }
 
+/* The number of loops that BUILD has made around the current place.  */
+
+static int
+loop_depth_of (__isl_keep isl_ast_build *build)
+{
+  isl_space *space = isl_ast_build_get_schedule_space (build);
+  int depth = isl_space_dim (space, isl_dim_set);
+  isl_space_free (space);
+  return depth;
+}
+
 /* Does the loop that BUILD just made carry a dependence: are there a source
    and a sink in the same iteration of all outer loops and in different
    iterations of this one?  */
@@ -333,9 +347,7 @@ generation_record::carries_dependence_p (__isl_keep isl_ast_build *build)
 {
   /* { Stmt[i] -> Time[t] }, of the outer loops and this one */
   isl_union_map *order = isl_ast_build_get_schedule (build);
-  isl_space *space = isl_ast_build_get_schedule_space (build);
-  int depth = isl_space_dim (space, isl_dim_set);
-  isl_space_free (space);
+  int depth = loop_depth_of (build);
   isl_union_map *distance = isl_union_map_apply_range (
       isl_union_map_apply_domain (isl_union_map_copy (dependences),
                                   isl_union_map_copy (order)),
@@ -357,6 +369,138 @@ generation_record::carries_dependence_p (__isl_keep isl_ast_build *build)
   isl_map_free (pairs);
   isl_map_free (same);
   return independent != isl_bool_true;
+}
+
+/* The first DEPTH dimensions of ORDER: { Stmt[i] -> Time[t] }.  */
+
+static __isl_give isl_union_map *
+truncate_order (__isl_take isl_union_map *order, int depth)
+{
+  struct request
+  {
+    int depth;
+    isl_union_map *result;
+  } request = { depth, isl_union_map_empty (isl_union_map_get_space (order)) };
+  auto visit = [] (__isl_take isl_map *one, void *user) -> isl_stat {
+    struct request *request = (struct request *)user;
+    int n = isl_map_dim (one, isl_dim_out);
+    if (n > request->depth)
+      one = isl_map_project_out (one, isl_dim_out, request->depth,
+                                 n - request->depth);
+    request->result
+        = isl_union_map_union (request->result, isl_union_map_from_map (one));
+    return isl_stat_ok;
+  };
+  if (isl_union_map_foreach_map (order, visit, &request) < 0)
+    request.result = isl_union_map_free (request.result);
+  isl_union_map_free (order);
+  return request.result;
+}
+
+/* { [o, x] -> [o, y] : x < y } for DEPTH dimensions, x and y the last.  */
+
+static __isl_give isl_map *
+later_iterations (__isl_take isl_space *params, int depth)
+{
+  isl_space *time = isl_space_add_dims (isl_space_set_from_params (params),
+                                        isl_dim_set, depth);
+  isl_map *pairs = isl_map_universe (isl_space_map_from_set (time));
+  for (int k = 0; k + 1 < depth; k++)
+    pairs = isl_map_equate (pairs, isl_dim_in, k, isl_dim_out, k);
+  return isl_map_order_lt (pairs, isl_dim_in, depth - 1, isl_dim_out,
+                           depth - 1);
+}
+
+/* Does the reference of RELATION, { Stmt[i] -> Array[s] }, refer to another
+   element in each iteration of a loop?  ORDER: { Stmt[i] -> [t] }, LATER as
+   later_iterations says.  False, too, where there is only one iteration.  */
+
+static isl_bool
+varies_p (__isl_keep isl_map *relation, __isl_keep isl_union_map *order,
+          __isl_keep isl_map *later)
+{
+  isl_union_map *pairs = isl_union_map_from_map (isl_map_copy (later));
+  isl_union_set *domain
+      = isl_union_set_from_set (isl_map_domain (isl_map_copy (relation)));
+  isl_union_map *own
+      = isl_union_map_intersect_domain (isl_union_map_copy (order), domain);
+  isl_union_map *element = isl_union_map_apply_domain (
+      isl_union_map_from_map (isl_map_copy (relation)),
+      isl_union_map_copy (own));
+  isl_union_set *time = isl_union_map_range (own);
+  isl_union_map *same = isl_union_map_copy (element);
+  same = isl_union_map_apply_range (same, isl_union_map_reverse (element));
+  same = isl_union_map_intersect (same, isl_union_map_copy (pairs));
+  pairs = isl_union_map_intersect_domain (pairs, isl_union_set_copy (time));
+  pairs = isl_union_map_intersect_range (pairs, time);
+  isl_bool once = isl_union_map_is_empty (pairs);
+  isl_bool varies = once == isl_bool_false ? isl_union_map_is_empty (same)
+                                           : isl_bool_not (once);
+  isl_union_map_free (same);
+  isl_union_map_free (pairs);
+  return varies;
+}
+
+/* Do all references that get a value by WITHIN, { Source[i] -> Sink[j] }, in
+   the iteration of a loop that writes it, refer to another element in each
+   iteration?  The loop is the last of DEPTH in ORDER: { Stmt[i] -> [t] }.  */
+
+isl_bool
+generation_record::all_vary_p (__isl_keep isl_union_map *within,
+                               __isl_keep isl_union_map *order, int depth)
+{
+  isl_union_map *writes
+      = pf_scop_accesses (model, 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+  isl_map *later = later_iterations (isl_set_get_space (model->context), depth);
+  isl_bool vary = isl_bool_true;
+  for (unsigned k = 0; k < model->n_statement; k++)
+    for (unsigned a = 0; a < model->statement[k].n_access; a++)
+      {
+        const struct pf_access *access = &model->statement[k].access[a];
+        if (vary != isl_bool_true || access->kind != PF_READ || !access->user)
+          continue;
+        isl_union_map *read = isl_union_map_reverse (
+            isl_union_map_from_map (isl_map_copy (access->relation)));
+        isl_union_map *values = isl_union_map_intersect (
+            isl_union_map_apply_range (isl_union_map_copy (writes), read),
+            isl_union_map_copy (within));
+        isl_bool none = isl_union_map_is_empty (values);
+        isl_union_map_free (values);
+        vary = none == isl_bool_false
+                   ? varies_p (access->relation, order, later)
+                   : none;
+      }
+  isl_union_map_free (writes);
+  isl_map_free (later);
+  return vary;
+}
+
+/* Is the loop that BUILD just made, a parallel one, steady?
+
+   If it runs at least twice, an element that is read in all of its iterations
+   is written in none, or iterations would depend on each other.  If it runs
+   once, it matters whether a value flows to such a reference in an iteration.
+ */
+
+bool
+generation_record::steady_p (__isl_keep isl_ast_build *build)
+{
+  int depth = loop_depth_of (build);
+  if (depth < 1)
+    return false;
+  isl_union_map *order
+      = truncate_order (isl_ast_build_get_schedule (build), depth);
+  isl_union_map *within = isl_union_map_intersect (
+      isl_union_map_copy (flow),
+      isl_union_map_apply_range (
+          isl_union_map_copy (order),
+          isl_union_map_reverse (isl_union_map_copy (order))));
+  isl_bool steady = isl_union_map_is_empty (within);
+  if (steady == isl_bool_false)
+    steady = all_vary_p (within, order, depth);
+  isl_union_map_free (within);
+  isl_union_map_free (order);
+  return steady == isl_bool_true;
 }
 
 /* Does NODE contain a loop?  */
@@ -413,9 +557,9 @@ generation_record::after_for (__isl_take isl_ast_node *node,
   isl_ast_node_free (body);
   if (!parallel)
     return node;
+  const char *mark = record->steady_p (build) ? STEADY_MARK : PARALLEL_MARK;
   void *lanes = (void *)(uintptr_t)record->common_lanes (build);
-  isl_id *id
-      = isl_id_alloc (isl_ast_build_get_ctx (build), PARALLEL_MARK, lanes);
+  isl_id *id = isl_id_alloc (isl_ast_build_get_ctx (build), mark, lanes);
   return isl_ast_node_set_annotation (node, id);
 }
 
@@ -435,10 +579,11 @@ generation_record::walk_for (__isl_keep isl_ast_node *node)
 {
   isl_id *mark = isl_ast_node_get_annotation (node);
   unsigned lanes = mark ? (uintptr_t)isl_id_get_user (mark) : 0;
-  bool parallel = annotated_p (mark, PARALLEL_MARK);
+  bool steady = annotated_p (isl_id_copy (mark), STEADY_MARK);
+  bool parallel = annotated_p (mark, PARALLEL_MARK) || steady;
   isl_ast_expr *iterator = isl_ast_node_for_get_iterator (node);
-  loops.push_back (
-      { isl_ast_expr_get_id (iterator), parallel, parallel ? lanes : 0 });
+  loops.push_back ({ isl_ast_expr_get_id (iterator), parallel, steady,
+                     parallel ? lanes : 0 });
   isl_ast_expr_free (iterator);
   isl_ast_node *body = isl_ast_node_for_get_body (node);
   around.push_back (loops.size () - 1);

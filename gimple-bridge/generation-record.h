@@ -54,12 +54,15 @@ struct recorded_statement
 
    ITERATOR: its id.
    PARALLEL: it is innermost and carries no dependence.
+   STEADY: it is parallel, and what a reference reads that reads the same
+     element in all of its iterations is not written in it before.
    LANES: the number of elements that its vectors shall have, 0 if it does not
      matter.  */
 struct recorded_loop
 {
   isl_id *iterator;
   bool parallel;
+  bool steady;
   unsigned lanes;
 };
 
@@ -110,6 +113,9 @@ private:
                       class magnitudes &bounds,
                       __isl_keep isl_ast_build *build);
   bool carries_dependence_p (__isl_keep isl_ast_build *build);
+  isl_bool all_vary_p (__isl_keep isl_union_map *within,
+                       __isl_keep isl_union_map *order, int depth);
+  bool steady_p (__isl_keep isl_ast_build *build);
   unsigned common_lanes (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node);
   void walk_for (__isl_keep isl_ast_node *node);
@@ -118,6 +124,7 @@ private:
   const struct pf_scop *model;
   const array_groups &groups;
   isl_union_map *dependences;
+  isl_union_map *flow;
   const unsigned *lanes;
   std::vector<recorded_statement *> owned;
   std::vector<unsigned> around;

@@ -6,6 +6,7 @@
 #include "polish.h"
 #include "ast-expression.h"
 #include "narrow.h"
+#include "steady-load.h"
 
 /* The loop with number NUMBER, NULL if it is no more.  */
 
@@ -61,6 +62,7 @@ private:
   bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
                           const recorded_subscript &subscript);
   void mark_parallel_loops ();
+  void hoist_loads ();
   void forget_profile ();
   std::vector<basic_block> copies ();
 
@@ -297,6 +299,18 @@ polisher::mark_parallel_loops ()
     }
 }
 
+void
+polisher::hoist_loads ()
+{
+  int number = range.first_loop;
+  for (const recorded_loop &recorded : record.loops)
+    {
+      loop_p loop = live_loop (number++);
+      if (recorded.steady && !loop->inner)
+        hoist_steady_loads (loop);
+    }
+}
+
 /* Graphite leaves counts of zero, which GCC takes for code that never runs.
    Make them unknown: GCC estimates them anew once Graphite is done.  */
 
@@ -326,6 +340,8 @@ polisher::run ()
   rewrite_subscripts ();
   mark_parallel_loops ();
   forget_profile ();
+  if (complete)
+    hoist_loads ();
 }
 
 } // namespace
