@@ -35,10 +35,13 @@
 #define FORWARD 5
 /* A first-level TLB miss, and a walk of the page table.  */
 #define TLB_MISS 1.5
-#define TLB_WALK 8
+#define TLB_WALK 10
 /* The part of the smaller of compute and memory time that does not hide
    behind the larger.  */
 #define NOT_HIDDEN 0.3
+/* The part of the time of the other levels of the hierarchy that does not hide
+   behind that of the busiest.  */
+#define LEVELS_NOT_HIDDEN 0.4
 
 /* Demands of one iteration of an innermost loop, of all its statements.
 
@@ -492,49 +495,61 @@ add_place (const struct pf_loops *loops, const struct pf_machine *machine,
     cost->overhead += times * LOOP_ENTRY;
 }
 
-/* The cycles to bring TRAFFIC's lines in, those from main memory excluded: each
-   from the level that has it.  */
-static double
-cache_cycles (const struct pf_traffic *traffic,
-              const struct pf_machine *machine)
+/* Cycles to move lines between levels.
+
+   SUM: of all levels.
+   MOST: of the one that takes longest.  */
+struct transfer
 {
-  double cycles = traffic->tlb * TLB_MISS + traffic->tlb2 * TLB_WALK;
+  double sum, most;
+};
 
-  for (unsigned l = 0; l + 1 < machine->n_cache; l++)
+/* The cycles to move TRAFFIC's lines, each from the level that has it.
+   RESIDENT: the last level has all data.  */
+static struct transfer
+transfer_cycles (const struct pf_traffic *traffic,
+                 const struct pf_machine *machine, bool resident)
+{
+  unsigned last = machine->n_cache - 1, end = resident ? last : last + 1;
+  double tlb = traffic->tlb * TLB_MISS + traffic->tlb2 * TLB_WALK;
+  struct transfer transfer = { .most = 0 };
+
+  for (unsigned l = 0; l < end; l++)
     {
-      bool last = l + 2 == machine->n_cache;
-      double served = traffic->cache[l] - (last ? 0 : traffic->cache[l + 1]);
+      double bandwidth = l == last ? machine->memory_bandwidth.value
+                                   : machine->cache[l + 1].bandwidth.value;
+      double beyond = l + 1 < end ? traffic->cache[l + 1] : 0;
+      double cycles = fmax (0, traffic->cache[l] - beyond) / bandwidth;
 
-      cycles += fmax (0, served) / machine->cache[l + 1].bandwidth.value;
+      transfer.most = fmax (transfer.most, cycles);
+      transfer.sum += cycles;
     }
-  return cycles;
+  transfer.most += tlb;
+  transfer.sum += tlb;
+  return transfer;
 }
 
-/* By how many cycles lines from main memory take longer than lines from the
-   last level.  */
+/* The cycles of TRANSFER by itself: levels work side by side in part.  */
 static double
-memory_cycles (const struct pf_traffic *traffic,
-               const struct pf_machine *machine)
+transfer_alone (struct transfer transfer)
 {
-  unsigned last = machine->n_cache - 1;
-  double near = last > 0 ? 1 / machine->cache[last].bandwidth.value : 0;
-
-  return fmax (0, traffic->cache[last]
-                      * (1 / machine->memory_bandwidth.value - near));
+  return transfer.most + LEVELS_NOT_HIDDEN * (transfer.sum - transfer.most);
 }
 
 double
 pf_cost_of_traffic (const struct pf_traffic *traffic,
                     const struct pf_machine *machine)
 {
-  return cache_cycles (traffic, machine) + memory_cycles (traffic, machine);
+  return transfer_cycles (traffic, machine, false).sum;
 }
 
-/* The whole for COMPUTE and MEMORY.  */
+/* The whole for COMPUTE and TRANSFER.  What does not hide behind COMPUTE is a
+   part of what every level does.  */
 static double
-overlap (double compute, double memory)
+overlap (double compute, struct transfer transfer)
 {
-  return fmax (compute, memory) + NOT_HIDDEN * fmin (compute, memory);
+  return fmax (compute + NOT_HIDDEN * transfer.sum,
+               transfer_alone (transfer) + NOT_HIDDEN * compute);
 }
 
 double
@@ -555,12 +570,15 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
   *cost = (struct pf_cost){ .cycles = 0 };
   if (loops && pf_footprint_traffic (loops, machine, true, &traffic) == 0)
     {
+      struct transfer near = transfer_cycles (&traffic, machine, true);
+      struct transfer far = transfer_cycles (&traffic, machine, false);
+
       for (unsigned p = 0; p < loops->n_place; p++)
         add_place (loops, machine, p, cost);
-      cost->memory = cache_cycles (&traffic, machine);
-      cost->resident = overlap (cost->compute, cost->memory) + cost->overhead;
-      cost->memory += memory_cycles (&traffic, machine);
-      cost->cycles = overlap (cost->compute, cost->memory) + cost->overhead;
+      cost->memory = transfer_alone (far);
+      cost->resident = overlap (cost->compute, near) + cost->overhead;
+      cost->cycles = fmax (cost->resident,
+                           overlap (cost->compute, far) + cost->overhead);
       result = 0;
     }
   pf_loops_free (loops);

@@ -411,6 +411,32 @@ add_registers (struct work *work, struct draft *draft)
     prefer (draft, &unrolled, WIDE_MARGIN);
 }
 
+/* Leave out tiles of DRAFT that are of no use beside its register tile.  */
+static void
+drop_tiles (struct work *work, struct draft *draft)
+{
+  bool dropped;
+
+  do
+    {
+      dropped = false;
+      for (unsigned m = 0; m < work->n; m++)
+        {
+          struct draft trial = *draft;
+
+          trial.size[m] = 1;
+          if (draft->size[m] == 1)
+            continue;
+          predict (work, &trial);
+          if (trial.cycles > draft->cycles)
+            continue;
+          *draft = trial;
+          dropped = true;
+        }
+    }
+  while (dropped);
+}
+
 /* The extents of the band's members over all statements.  */
 static void
 measure_members (struct work *work)
@@ -463,7 +489,10 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
         struct draft trial = find_tiles (work, order + v);
 
         if (extent == PF_TILE_REGISTER)
-          add_registers (work, &trial);
+          {
+            add_registers (work, &trial);
+            drop_tiles (work, &trial);
+          }
         prefer (&tiled, &trial, 1);
       }
   prefer (&best, &tiled, TILE_MARGIN);
