@@ -106,14 +106,27 @@ operation (__isl_keep isl_ast_expr *expr, tree type, const id_resolver &resolve)
   return result;
 }
 
+/* The number EXPR in TYPE, NULL_TREE if it does not fit.  */
+
 static tree
 number (__isl_keep isl_ast_expr *expr, tree type)
 {
+  const int most = 2;
+  HOST_WIDE_INT chunk[most + 1] = {};
   isl_val *value = isl_ast_expr_int_get_val (expr);
-  long n = isl_val_get_num_si (value);
-  bool fits = isl_val_cmp_si (value, n) == 0;
+  int n_chunk = isl_val_n_abs_num_chunks (value, sizeof (HOST_WIDE_INT));
+  bool fits
+      = IN_RANGE (n_chunk, 0, most)
+        && isl_val_get_abs_num_chunks (value, sizeof (HOST_WIDE_INT), chunk)
+               == isl_stat_ok;
+  widest_int n = widest_int::from_array (chunk, most + 1);
+  if (isl_val_is_neg (value) == isl_bool_true)
+    n = -n;
   isl_val_free (value);
-  return fits ? build_int_cst (type, n) : NULL_TREE;
+  signop sign = wi::neg_p (n) ? SIGNED : TYPE_SIGN (type);
+  return fits && wi::min_precision (n, sign) <= TYPE_PRECISION (type)
+             ? wide_int_to_tree (type, n)
+             : NULL_TREE;
 }
 
 tree
