@@ -35,8 +35,8 @@ affine_builder::fail (enum pf_reason reason, tree e)
 
 affine_builder::~affine_builder ()
 {
-  for (isl_set *set : assumed)
-    isl_set_free (set);
+  for (const assumed_set &entry : assumed)
+    isl_set_free (entry.set);
 }
 
 /* VALUE everywhere: [params] -> { [i] -> [VALUE] }.  */
@@ -162,8 +162,9 @@ affine_builder::conversion (tree e, __isl_keep isl_set *domain, bool offset)
   if (!INTEGRAL_TYPE_P (from) || !INTEGRAL_TYPE_P (to))
     return fail (PF_NOT_AFFINE, e);
   bool same_width = TYPE_PRECISION (to) == TYPE_PRECISION (from);
+  bool wider = TYPE_PRECISION (to) > TYPE_PRECISION (from);
   isl_aff *value = expression (inner, domain, offset && same_width);
-  if (!value || (offset && same_width) || type_contains_p (to, from))
+  if (!value || (offset && (same_width || wider)) || type_contains_p (to, from))
     return value;
   return reduce (value, e, domain);
 }
@@ -198,8 +199,30 @@ affine_builder::assume_fits (__isl_keep isl_aff *value, tree type)
   isl_set *fits
       = isl_set_intersect (isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (low)),
                            isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (high)));
-  assumed.push_back (isl_set_params (fits));
-  return assumed.back () != NULL;
+  assumed.push_back ({ isl_set_params (fits), "sizes fit their types" });
+  return assumed.back ().set != NULL;
+}
+
+/* What has to be added to numbers from LOW to HIGH, a multiple of MODULUS, so that
+   they are values of TYPE, from MIN to MAX: that which LOW needs, or 0 if only
+   some of the numbers fit then and some do as they are.  */
+
+static __isl_give isl_val *
+shift_into_range (__isl_keep isl_val *low, __isl_keep isl_val *high,
+                  __isl_keep isl_val *min, __isl_keep isl_val *max,
+                  __isl_keep isl_val *modulus)
+{
+  isl_val *wraps = isl_val_floor (
+      isl_val_div (isl_val_sub (isl_val_copy (low), isl_val_copy (min)),
+                   isl_val_copy (modulus)));
+  isl_val *shift = isl_val_mul (isl_val_neg (wraps), isl_val_copy (modulus));
+  isl_val *top = isl_val_add (isl_val_copy (high), isl_val_copy (shift));
+  bool some_fit = isl_val_le (low, max) == isl_bool_true
+                  && isl_val_ge (high, min) == isl_bool_true;
+  bool none = isl_val_is_rat (shift) != isl_bool_true
+              || (some_fit && !within_p (top, min, max));
+  isl_val_free (top);
+  return none ? isl_val_set_si (shift, 0) : shift;
 }
 
 /* VALUE, which is that of E modulo 2^width, as a value of E's type: as it is,
@@ -225,26 +248,13 @@ affine_builder::reduce (__isl_take isl_aff *value, tree e,
   isl_val *max = pf_val_from_wide (ctx, wi::to_widest (TYPE_MAX_VALUE (type)));
   isl_val *modulus
       = isl_val_2exp (isl_val_int_from_ui (ctx, TYPE_PRECISION (type)));
-
-  /* The number of times that LOW wraps around.  */
-  isl_val *wraps = isl_val_floor (
-      isl_val_div (isl_val_sub (isl_val_copy (low), isl_val_copy (min)),
-                   isl_val_copy (modulus)));
-  isl_val *shift = isl_val_mul (wraps, modulus);
-  if (isl_val_is_rat (shift) == isl_bool_true)
-    {
-      low = isl_val_sub (low, isl_val_copy (shift));
-      high = isl_val_sub (high, isl_val_copy (shift));
-    }
+  isl_val *shift = shift_into_range (low, high, min, max, modulus);
+  low = isl_val_add (low, isl_val_copy (shift));
+  high = isl_val_add (high, isl_val_copy (shift));
+  value = isl_aff_add_constant_val (value, shift);
   bool fits = within_p (low, min, max) && within_p (high, min, max);
-  if (isl_val_is_rat (shift) == isl_bool_true)
-    value = isl_aff_add_constant_val (value, isl_val_neg (shift));
-  else
-    isl_val_free (shift);
-  isl_val_free (low);
-  isl_val_free (high);
-  isl_val_free (min);
-  isl_val_free (max);
+  for (isl_val *v : { low, high, min, max, modulus })
+    isl_val_free (v);
   if (fits || assume_fits (value, type))
     return value;
   isl_aff_free (value);
@@ -263,6 +273,10 @@ affine_builder::expression (tree e, __isl_keep isl_set *domain, bool offset)
   if (TYPE_PRECISION (type) > 64 && !tree_fits_shwi_p (e))
     return fail (PF_WIDE_TYPE, e);
 
+  /* Operands of what may wrap around matter modulo 2^width only.  */
+  const bool reduced
+      = !offset && INTEGRAL_TYPE_P (type) && TYPE_OVERFLOW_WRAPS (type);
+  const bool modular = offset || reduced;
   switch (TREE_CODE (e))
     {
     case INTEGER_CST:
@@ -277,30 +291,27 @@ affine_builder::expression (tree e, __isl_keep isl_set *domain, bool offset)
     CASE_CONVERT:
       return conversion (e, domain, offset);
     case POLYNOMIAL_CHREC:
-      value = chrec (e, domain, offset);
+      value = chrec (e, domain, modular);
       break;
     case MULT_EXPR:
-      value = product (e, domain, offset);
+      value = product (e, domain, modular);
       break;
     case PLUS_EXPR:
     case MINUS_EXPR:
     case POINTER_PLUS_EXPR:
-      value = sum (e, domain, offset);
+      value = sum (e, domain, modular);
       break;
     case NEGATE_EXPR:
-      value = isl_aff_neg (expression (TREE_OPERAND (e, 0), domain, offset));
+      value = isl_aff_neg (expression (TREE_OPERAND (e, 0), domain, modular));
       break;
     case BIT_NOT_EXPR:
-      value = isl_aff_neg (expression (TREE_OPERAND (e, 0), domain, offset));
+      value = isl_aff_neg (expression (TREE_OPERAND (e, 0), domain, modular));
       value = isl_aff_add_constant_si (value, -1);
       break;
     default:
       return fail (PF_NOT_AFFINE, e);
     }
-  if (!value || offset || !INTEGRAL_TYPE_P (type)
-      || !TYPE_OVERFLOW_WRAPS (type))
-    return value;
-  return reduce (value, e, domain);
+  return value && reduced ? reduce (value, e, domain) : value;
 }
 
 __isl_give isl_aff *

@@ -15,6 +15,14 @@
 #include "gcc-compat.h"
 #include "plugin/reason.h"
 
+/* Something assumed of parameters: that they are in SET, which TEXT tells the
+   user.  */
+struct assumed_set
+{
+  isl_set *set;
+  const char *text;
+};
+
 /* What the conversions of one SCoP share.
 
    REGION: the SCoP's region.
@@ -23,7 +31,7 @@
    CULPRIT: the expression at fault, for the remark; NULL_TREE if unknown.
    MAY_ASSUME: a value that only depends on parameters may be assumed not to wrap
      around.
-   ASSUMED: where that holds: sets of parameters.  */
+   ASSUMED: where that holds.  */
 struct affine_builder
 {
   const sese_l &region;
@@ -31,7 +39,7 @@ struct affine_builder
   enum pf_reason failure;
   tree culprit;
   bool may_assume;
-  std::vector<isl_set *> assumed;
+  std::vector<assumed_set> assumed;
 
   affine_builder (const sese_l &region, const vec<tree> &param)
       : region (region), param (param), failure (PF_NOT_AFFINE),

@@ -62,7 +62,7 @@ public:
   assumer (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
            const std::vector<unsigned> &array_of,
            const std::vector<counter_bound> &bounds,
-           const std::vector<isl_set *> &fitting, class guard *guard,
+           const std::vector<assumed_set> &fitting, class guard *guard,
            struct import_failure *failure)
       : graphite (graphite), scop (scop), groups (groups), array_of (array_of),
         bounds (bounds), fitting (fitting), guard (guard), failure (failure)
@@ -100,7 +100,7 @@ private:
   const array_groups &groups;
   const std::vector<unsigned> &array_of;
   const std::vector<counter_bound> &bounds;
-  const std::vector<isl_set *> &fitting;
+  const std::vector<assumed_set> &fitting;
   class guard *guard;
   struct import_failure *failure;
 };
@@ -230,26 +230,27 @@ assumer::bounded_parameters ()
   return ok;
 }
 
-/* Assume that what parameters were converted to can represent them.  The context
-   may imply it by now, but only because relations between parameters rely on
-   it.  */
+/* Assume what conversions of expressions did, such as that a type can represent
+   a parameter.  The context may imply it by now, but only because relations
+   between parameters rely on it.  */
 
 bool
 assumer::fitting_parameters ()
 {
-  const std::string text = "sizes fit their types";
-  for (isl_set *set : fitting)
+  for (const assumed_set &entry : fitting)
     {
-      guard->conditions.push_back (isl_set_copy (set));
-      scop->context = isl_set_intersect (scop->context, isl_set_copy (set));
-      record (PF_ASSUME_PARAMETERS, text, UNKNOWN_LOCATION);
+      guard->conditions.push_back (isl_set_copy (entry.set));
+      scop->context
+          = isl_set_intersect (scop->context, isl_set_copy (entry.set));
+      record (PF_ASSUME_PARAMETERS, entry.text, UNKNOWN_LOCATION);
+      isl_bool never = isl_set_is_empty (scop->context);
+      if (never == isl_bool_false)
+        continue;
+      *failure = { never == isl_bool_true ? PF_ASSUMPTION : PF_ISL_ERROR,
+                   entry.text, UNKNOWN_LOCATION };
+      return false;
     }
-  isl_bool never = isl_set_is_empty (scop->context);
-  if (never == isl_bool_false)
-    return true;
-  *failure = { never == isl_bool_true ? PF_ASSUMPTION : PF_ISL_ERROR, text,
-               UNKNOWN_LOCATION };
-  return false;
+  return true;
 }
 
 /* Assume that no parameter in a product of P is negative.  */
@@ -467,7 +468,7 @@ bool
 assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
         const std::vector<unsigned> &array_of,
         const std::vector<counter_bound> &bounds,
-        const std::vector<isl_set *> &fitting, class guard *guard,
+        const std::vector<assumed_set> &fitting, class guard *guard,
         struct import_failure *failure)
 {
   return assumer (graphite, scop, groups, array_of, bounds, fitting, guard,

@@ -15,6 +15,7 @@
 #ifndef PF_ASSUME_H
 #define PF_ASSUME_H
 
+#include "affine.h"
 #include "array-group.h"
 #include "guard.h"
 #include "import.h"
@@ -41,7 +42,7 @@ struct counter_bound
 bool assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
              const std::vector<unsigned> &array_of,
              const std::vector<counter_bound> &bounds,
-             const std::vector<isl_set *> &fitting, class guard *guard,
+             const std::vector<assumed_set> &fitting, class guard *guard,
              struct import_failure *failure);
 
 #endif /* PF_ASSUME_H */

@@ -126,7 +126,7 @@ void
 hidden_references::hide ()
 {
   std::vector<basic_block> blocks = nest_blocks ();
-  if (!needed_p (blocks))
+  if (ends.empty () && !needed_p (blocks))
     return;
   std::vector<gimple *> changed;
   for (basic_block bb : blocks)

@@ -17,6 +17,7 @@
 #define PF_HIDING_H
 
 #include "gcc-compat.h"
+#include "loop-end.h"
 #include "reference.h"
 #include "scalar-cell.h"
 #include "sinking.h"
@@ -34,12 +35,15 @@ struct hidden_reference
 };
 
 /* The hidden references of the current function.  Those of CELLS and SUNK may
-   be moved to another place.  What was hidden must be shown again.  */
+   be moved to another place.  Where ENDS of loops are assumed, which is checked
+   in front of code with hidden references, all are hidden.  What was hidden must
+   be shown again.  */
 class hidden_references
 {
 public:
-  hidden_references (const scalar_cells &cells, const sunk_values &sunk)
-      : cells (cells), sunk (sunk), next_base (0)
+  hidden_references (const scalar_cells &cells, const sunk_values &sunk,
+                     const loop_ends &ends)
+      : cells (cells), ends (ends), sunk (sunk), next_base (0)
   {
   }
 
@@ -58,6 +62,7 @@ public:
   }
 
   const scalar_cells &cells;
+  const loop_ends &ends;
 
 private:
   bool needed_p (const std::vector<basic_block> &blocks) const;

@@ -81,6 +81,8 @@ private:
   isl_aff *loop_variable (loop_p loop);
   isl_set *block_domain (basic_block bb);
   isl_set *apply_condition (isl_set *domain, edge e);
+  isl_set *apply_comparisons (isl_set *domain, loop_p loop, tree condition);
+  bool assume_end (loop_p loop, __isl_keep isl_set *outer);
   unsigned loop_index (loop_p loop);
   int array_index (data_reference_p dr);
   unsigned scalar_index (tree name);
@@ -255,7 +257,7 @@ importer::assume_obligations (const std::vector<obligation> &obligations)
     }
   isl_set_free (base);
   for (; !all && builder.assumed.size () > before; builder.assumed.pop_back ())
-    isl_set_free (builder.assumed.back ());
+    isl_set_free (builder.assumed.back ().set);
   return all;
 }
 
@@ -294,12 +296,12 @@ importer::relate_parameters (unsigned n)
 void
 importer::forget_known (__isl_take isl_set *known)
 {
-  std::vector<isl_set *> unknown;
-  for (isl_set *set : builder.assumed)
-    if (isl_set_is_subset (known, set) == isl_bool_true)
-      isl_set_free (set);
+  std::vector<assumed_set> unknown;
+  for (const assumed_set &entry : builder.assumed)
+    if (isl_set_is_subset (known, entry.set) == isl_bool_true)
+      isl_set_free (entry.set);
     else
-      unknown.push_back (set);
+      unknown.push_back (entry);
   builder.assumed = unknown;
   isl_set_free (known);
 }
@@ -312,6 +314,8 @@ importer::import_context ()
 {
   scop->context = isl_set_universe (
       isl_space_params (isl_set_get_space (graphite->param_context)));
+  /* Of the counters of loops that are not known to end, ranges are wrong.  */
+  bool ranges = !hidden.ends.around_p (region.entry->src->loop_father);
   gimple_ranger ranger;
   unsigned i;
   tree p;
@@ -324,7 +328,7 @@ importer::import_context ()
       scop->context = pf_set_bound_by_type (scop->context, isl_dim_param, i,
                                             TREE_TYPE (p));
       wide_int min, max;
-      if (pf_range_on_edge (&ranger, region.entry, p, &min, &max))
+      if (ranges && pf_range_on_edge (&ranger, region.entry, p, &min, &max))
         bound_parameter (i, min, max, TYPE_SIGN (TREE_TYPE (p)));
     }
   note_condition (region.entry);
@@ -426,6 +430,55 @@ add_iterator (__isl_take isl_set *outer, __isl_take isl_aff *niter)
       outer, isl_set_from_basic_set (isl_aff_le_basic_set (iterator, niter)));
 }
 
+/* The points of DOMAIN, iterations of the loops around LOOP, at which all
+   comparisons of CONDITION hold, which is one of loop_ends.  */
+
+isl_set *
+importer::apply_comparisons (isl_set *domain, loop_p loop, tree condition)
+{
+  tree a = TREE_OPERAND (condition, 0), b = TREE_OPERAND (condition, 1);
+  if (!COMPARISON_CLASS_P (condition))
+    {
+      domain = apply_comparisons (domain, loop, a);
+      return domain ? apply_comparisons (domain, loop, b) : NULL;
+    }
+  a = cached_scalar_evolution_in_region (region, loop, a);
+  b = cached_scalar_evolution_in_region (region, loop, b);
+  domain = builder.restrict_to (domain, a, TREE_CODE (condition), b);
+  if (!domain)
+    fail_conversion (source_loop_location (loop));
+  return domain;
+}
+
+/* Assume that LOOP ends whenever the points of OUTER, iterations of the loops
+   around it, are executed, where it is not known.  */
+
+bool
+importer::assume_end (loop_p loop, __isl_keep isl_set *outer)
+{
+  tree condition = hidden.ends.condition (loop);
+  if (!condition)
+    return true;
+  isl_set *good = apply_comparisons (isl_set_copy (outer), loop, condition);
+  if (!good)
+    return false;
+  isl_set *bad = isl_set_params (isl_set_subtract (isl_set_copy (outer), good));
+  isl_bool known = isl_set_is_empty (bad);
+  if (known == isl_bool_false && builder.may_assume)
+    {
+      isl_set *all
+          = isl_set_universe (isl_space_params (isl_set_get_space (bad)));
+      builder.assumed.push_back (
+          { isl_set_subtract (all, bad), "every loop ends" });
+      return true;
+    }
+  isl_set_free (bad);
+  return known == isl_bool_true
+         || (known == isl_bool_error
+                 ? isl_failed ()
+                 : fail (PF_ITERATIONS, "", source_loop_location (loop)));
+}
+
 /* [params] -> { [i] }: the iterations of the loops of the region down to LOOP.
    The caller frees it.  */
 
@@ -442,6 +495,11 @@ importer::loop_domain (loop_p loop)
                        : isl_set_from_params (isl_set_copy (scop->context));
   if (!outer)
     return NULL;
+  if (!assume_end (loop, outer))
+    {
+      isl_set_free (outer);
+      return NULL;
+    }
   tree niter = number_of_latch_executions (loop);
   niter = cached_scalar_evolution_in_region (region, loop, niter);
   isl_aff *latch = builder.convert (niter, outer);

@@ -147,11 +147,13 @@ reschedule_function (function *fun)
   prepared.sunk.sink ();
   make_value_cells (&prepared.cells);
   split_statements ();
+  prepared.ends.assume ();
   run_graphite (&prepared, &result);
   if (dump_enabled_p () || session.report)
     explain_refusals (current_loops->tree_root, prepared.selected,
                       result.covered, first_new);
 
+  prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();
   leave_loop_closed_ssa ();

@@ -158,7 +158,7 @@ function_run::function_run (struct preparation *prepared,
                             struct steered *result)
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
-      hidden (prepared->cells, prepared->sunk),
+      hidden (prepared->cells, prepared->sunk, prepared->ends),
       granted (pf_total_allow (&session.operations,
                                session.options.max_operations_function)),
       total (pf_total_start (granted)), stack (session.options.max_expansion),

@@ -6,6 +6,7 @@
 #ifndef PF_STEER_H
 #define PF_STEER_H
 
+#include "loop-end.h"
 #include "scalar-cell.h"
 #include "selection.h"
 #include "sinking.h"
@@ -21,17 +22,19 @@ struct steered
 };
 
 /* What was done to the current function for Graphite: SELECTED conditions are
-   assignments, CELLS in memory, and SUNK values computed where they are used.  */
+   assignments, CELLS in memory, SUNK values computed where they are used, and
+   ENDS of loops assumed.  */
 struct preparation
 {
   selections selected;
   scalar_cells cells;
   sunk_values sunk;
+  loop_ends ends;
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop
    closed SSA form of which are up to date, after PREPARED was done.  All of that
-   but the cells is undone.  */
+   but the cells and the ends is undone.  */
 void run_graphite (struct preparation *prepared, struct steered *result);
 
 #endif /* PF_STEER_H */
