@@ -414,8 +414,19 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi,
   return true;
 }
 
+/* Is STMT the negation of a signed number, as in front of
+   for (d = -r; d <= r; d++)?  */
+
+bool
+negation_p (gimple *stmt)
+{
+  return gimple_assign_rhs_code (stmt) == NEGATE_EXPR
+         && TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (gimple_assign_lhs (stmt)));
+}
+
 /* Does STMT compute an integer that only depends on what is invariant in
-   ENTERED, and may be computed in front of it?  */
+   ENTERED, and may be computed in front of it, after define_for_all if it is a
+   negation?  */
 
 bool
 invariant_arithmetic_p (gimple *stmt, const entered_loop &entered)
@@ -427,7 +438,25 @@ invariant_arithmetic_p (gimple *stmt, const entered_loop &entered)
          && !gimple_could_trap_p (stmt) && !stmt_could_throw_p (cfun, stmt)
          && operands_invariant_p (stmt, entered.loop)
          && (on_all_ways_p (gimple_bb (stmt), entered)
-             || defined_for_all_p (stmt));
+             || defined_for_all_p (stmt) || negation_p (stmt));
+}
+
+/* Let NEGATION, of a signed number that is known at the end of BB, be defined for
+   all numbers, the least of which has no opposite.  */
+
+void
+define_for_all (gimple *negation, basic_block bb)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (negation));
+  tree least = fold_build1 (NEGATE_EXPR, type, TYPE_MAX_VALUE (type));
+  tree negated = make_ssa_name (type);
+  gimple_stmt_iterator end = gsi_last_bb (bb);
+  gsi_insert_after (&end,
+                    gimple_build_assign (negated, MAX_EXPR,
+                                         gimple_assign_rhs1 (negation), least),
+                    GSI_NEW_STMT);
+  gimple_assign_set_rhs1 (negation, negated);
+  update_stmt (negation);
 }
 
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
@@ -446,9 +475,13 @@ load_mover::move_loads (class loop *loop)
         tree ref = loaded_reference (stmt);
         if (loop_depth (loop) == 1 && invariant_arithmetic_p (stmt, entered))
           {
-            if (!on_all_ways_p (bb, entered))
+            basic_block before = loop_preheader_edge (loop)->src;
+            bool always = on_all_ways_p (bb, entered);
+            if (!always)
               reset_flow_sensitive_info (gimple_assign_lhs (stmt));
-            gsi_move_to_bb_end (&gsi, loop_preheader_edge (loop)->src);
+            if (!always && !defined_for_all_p (stmt))
+              define_for_all (stmt, before);
+            gsi_move_to_bb_end (&gsi, before);
             continue;
           }
         if (!ref || !operands_invariant_p (stmt, loop)

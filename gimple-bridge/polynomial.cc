@@ -386,6 +386,23 @@ polynomial_reader::evolution (tree e, class loop *loop, polynomial *value,
   return true;
 }
 
+/* The maximum of A and B in TYPE, if B is the least number with an opposite: A,
+   unless that is the number without one.  invariant-load makes such maxima.  */
+
+bool
+polynomial_reader::maximum (tree type, tree a, tree b, class loop *loop,
+                            polynomial *value, bool *exact)
+{
+  if (!INTEGRAL_TYPE_P (type) || TREE_CODE (b) != INTEGER_CST
+      || wi::to_widest (b) != -wi::to_widest (TYPE_MAX_VALUE (type))
+      || !expression (a, loop, value, exact) || !value->valid)
+    return false;
+  settle (type, *value, exact);
+  obligations.push_back (
+      { *value, build_range_type (type, b, TYPE_MAX_VALUE (type)) });
+  return true;
+}
+
 /* E, which is defined by assignment DEF.  */
 
 bool
@@ -413,6 +430,8 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
     case SSA_NAME:
       return operation (code, TREE_TYPE (e), a, b, inside, value, exact)
              && value->valid;
+    case MAX_EXPR:
+      return maximum (TREE_TYPE (e), a, b, inside, value, exact);
     case ADDR_EXPR:
       return expression (a, inside, value, exact)
              && (counted_p (inside) || value->constant_p ());

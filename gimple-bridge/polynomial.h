@@ -121,6 +121,8 @@ private:
   bool conversion (tree type, tree inner, class loop *loop, polynomial *value,
                    bool *exact);
   bool leaf (tree e, polynomial *value, bool *exact);
+  bool maximum (tree type, tree a, tree b, class loop *loop, polynomial *value,
+                bool *exact);
   bool definition (gimple *def, tree e, polynomial *value, bool *exact);
   bool subscript (tree array_ref, class loop *loop, polynomial *value);
   bool address (tree ref, class loop *loop, polynomial *value);
