@@ -116,6 +116,76 @@ merge_choices (basic_block bb)
   return changed;
 }
 
+/* Is VALUE what OTHER is converted to?  */
+
+static bool
+converted_p (tree value, tree other)
+{
+  if (TREE_CODE (other) == INTEGER_CST)
+    return TREE_CODE (value) == INTEGER_CST
+           && tree_int_cst_equal (value,
+                                  fold_convert (TREE_TYPE (value), other));
+  gimple *def
+      = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+  return def && is_gimple_assign (def)
+         && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+         && gimple_assign_rhs1 (def) == other;
+}
+
+/* The result of a PHI node in the block of PHI, also of integers, that has for an
+   argument what PHI has after a conversion, on all ways; NULL_TREE if there is
+   none.  */
+
+static tree
+unconverted_choice (gphi *phi)
+{
+  tree result = gimple_phi_result (phi);
+  if (virtual_operand_p (result) || !INTEGRAL_TYPE_P (TREE_TYPE (result))
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result))
+    return NULL_TREE;
+  for (gphi_iterator psi = gsi_start_phis (gimple_bb (phi)); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree other = gimple_phi_result (psi.phi ());
+      bool all = psi.phi () != phi && !virtual_operand_p (other)
+                 && INTEGRAL_TYPE_P (TREE_TYPE (other))
+                 && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (other);
+      for (unsigned k = 0; all && k < gimple_phi_num_args (phi); k++)
+        all = converted_p (gimple_phi_arg_def (phi, k),
+                           gimple_phi_arg_def (psi.phi (), k));
+      if (all)
+        return other;
+    }
+  return NULL_TREE;
+}
+
+/* Replace PHI nodes of BB that choose between conversions of what others choose
+   between by conversions: of
+     i = PHI <0, i + 1>, j = PHI <0, (long) (i + 1)>
+   only i is seen to be a counter.  Was there one?  */
+
+static bool
+merge_conversions (basic_block bb)
+{
+  bool changed = false;
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
+    {
+      tree other = unconverted_choice (psi.phi ());
+      if (!other)
+        {
+          gsi_next (&psi);
+          continue;
+        }
+      tree result = gimple_phi_result (psi.phi ());
+      remove_phi_node (&psi, false);
+      gimple_stmt_iterator gsi = gsi_after_labels (bb);
+      gsi_insert_before (&gsi, gimple_build_assign (result, NOP_EXPR, other),
+                         GSI_NEW_STMT);
+      changed = true;
+    }
+  return changed;
+}
+
 /* Replace what BB computes once more.  Was there something?  */
 
 static bool
@@ -155,6 +225,7 @@ merge_equal_values (void)
       FOR_EACH_BB_FN (bb, cfun)
         {
           changed |= merge_choices (bb);
+          changed |= merge_conversions (bb);
           changed |= merge_computations (bb);
         }
     }

@@ -6,14 +6,16 @@
    When GCC copies the condition of a loop in front of it, what the condition
    compares is computed in both places, and a PHI node in an inner loop chooses
    between two names of one number.  Neither is a parameter then, nor affine.
+   The same holds for a counter and what it is converted to for a comparison.
    GCC merges them as well, but only in passes that come later.  */
 
 #ifndef PF_EQUAL_VALUE_H
 #define PF_EQUAL_VALUE_H
 
 /* In the current function, replace integers that are invariant in their nest and
-   were computed from the same operands in a block before, and choices between
-   equal names.  Leaves SSA form up to date.  */
+   were computed from the same operands in a block before, choices between equal
+   names, and choices between conversions of what else is chosen between.  Leaves
+   SSA form up to date.  */
 void merge_equal_values (void);
 
 #endif /* PF_EQUAL_VALUE_H */

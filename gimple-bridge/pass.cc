@@ -10,6 +10,7 @@
    which turn array elements into scalars carried around loops.  */
 
 #include "gcc-compat.h"
+#include "distance-condition.h"
 #include "equal-value.h"
 #include "function-dump.h"
 #include "invariant-load.h"
@@ -136,6 +137,7 @@ reschedule_function (function *fun)
   merge_equal_values ();
   move_invariant_loads ();
   merge_equal_values ();
+  compare_distances ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
 

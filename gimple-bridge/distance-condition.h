@@ -1,0 +1,19 @@
+/* Comparisons of pointers as comparisons of their distance.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The size of a std::vector is the distance of two pointers.  GCC asks whether
+   the pointers are equal where the program asks whether the size is 0, which
+   hides from the analysis of
+     for (i = 0; i < size; i++)
+   that the loop iterates at least once.  */
+
+#ifndef PF_DISTANCE_CONDITION_H
+#define PF_DISTANCE_CONDITION_H
+
+/* In the current function, compare distances with 0 where pointers are compared
+   for equality whose distance is known.  */
+void compare_distances (void);
+
+#endif /* PF_DISTANCE_CONDITION_H */
