@@ -52,6 +52,27 @@ same_computation_p (gimple *a, gimple *b)
   return true;
 }
 
+tree
+computed_already (gimple *stmt, basic_block bb)
+{
+  ssa_op_iter operands;
+  tree name = op_iter_init_tree (&operands, stmt, SSA_OP_USE);
+  imm_use_iterator iter;
+  use_operand_p use;
+  if (name)
+    FOR_EACH_IMM_USE_FAST (use, iter, name)
+      {
+        gimple *other = USE_STMT (use);
+        if (other != stmt && is_gimple_assign (other) && !gimple_vuse (other)
+            && TREE_CODE (gimple_assign_lhs (other)) == SSA_NAME
+            && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (other))
+            && same_computation_p (other, stmt)
+            && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (other)))
+          return gimple_assign_lhs (other);
+      }
+  return NULL_TREE;
+}
+
 /* A name of what STMT computes from NAME and others, in a block before its own;
    NULL_TREE if there is none.  */
 

@@ -12,10 +12,16 @@
 #ifndef PF_EQUAL_VALUE_H
 #define PF_EQUAL_VALUE_H
 
+#include "gcc-compat.h"
+
 /* In the current function, replace integers that are invariant in their nest and
    were computed from the same operands in a block before, choices between equal
    names, and choices between conversions of what else is chosen between.  Leaves
    SSA form up to date.  */
 void merge_equal_values (void);
+
+/* A name, known at the end of BB, of what STMT computes from other names;
+   NULL_TREE if there is none.  */
+tree computed_already (gimple *stmt, basic_block bb);
 
 #endif /* PF_EQUAL_VALUE_H */

@@ -59,6 +59,45 @@ root_is_deepest_p (const struct reference &reference)
   return bb && bb->loop_father == reference.deepest;
 }
 
+/* Note where ROOT, that a reference leads from, is loaded in a loop.  */
+
+void
+hidden_references::find_roots (tree root)
+{
+  gimple *stmt = TREE_CODE (root) == SSA_NAME ? SSA_NAME_DEF_STMT (root) : NULL;
+  basic_block bb = stmt ? gimple_bb (stmt) : NULL;
+  if (!bb || loop_depth (bb->loop_father) == 0)
+    return;
+  gphi *phi = dyn_cast<gphi *> (stmt);
+  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
+    {
+      tree value = gimple_phi_arg_def (phi, k);
+      gimple *load
+          = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+      if (load && gimple_assign_load_p (load))
+        roots.push_back (load);
+    }
+  if (gimple_assign_load_p (stmt))
+    roots.push_back (stmt);
+}
+
+/* Keep LOAD, of a pointer that hidden references lead from, out of all SCoPs, in
+   which they would have to change with it: nothing volatile is in one.  */
+
+void
+hidden_references::fence (gimple *load)
+{
+  tree *slot = side (load, true);
+  if (!table.count (std::make_pair (load, true)))
+    {
+      table[std::make_pair (load, true)]
+          = { *slot, true, gimple_location (load) };
+      *slot = unshare_expr (*slot);
+    }
+  TREE_THIS_VOLATILE (*slot) = 1;
+  update_stmt (load);
+}
+
 /* Hide the reference of STMT on its right-hand side if READ.  Was it done?  */
 
 bool
@@ -68,6 +107,7 @@ hidden_references::hide_reference (gimple *stmt, bool read)
   if (next_base == USHRT_MAX || !describe (stmt, read, &reference)
       || !root_is_deepest_p (reference))
     return false;
+  find_roots (reference.root);
   tree *slot = reference_slot (stmt, read);
   table[std::make_pair (stmt, read)] = { *slot, read, gimple_location (stmt) };
   tree pointer = reference_alias_ptr_type (*slot);
@@ -138,6 +178,9 @@ hidden_references::hide ()
   /* Only now: to describe one reference takes the others as they were.  */
   for (gimple *stmt : changed)
     update_stmt (stmt);
+  for (gimple *load : roots)
+    fence (load);
+  roots.clear ();
 }
 
 void

@@ -67,9 +67,13 @@ public:
 private:
   bool needed_p (const std::vector<basic_block> &blocks) const;
   bool hide_reference (gimple *stmt, bool read);
+  void find_roots (tree root);
+  void fence (gimple *load);
 
   const sunk_values &sunk;
   std::map<std::pair<gimple *, bool>, hidden_reference> table;
+  /* The loads, in loops, of the pointers that hidden references lead from.  */
+  std::vector<gimple *> roots;
   unsigned short next_base;
 };
 

@@ -4,11 +4,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc-compat.h"
+#include "equal-value.h"
 #include "invariant-load.h"
 #include "prepare.h"
 
 /* Longer chains of dominating blocks are not searched.  */
 static const unsigned MAX_BLOCKS = 50;
+
+/* Addresses that take more statements are not computed in front of a loop.  */
+static const size_t MAX_CHAIN = 8;
 
 /* The memory that STMT loads an integer or a pointer from; NULL_TREE if it is
    no such load, or one that must stay.  */
@@ -351,6 +355,18 @@ private:
   std::vector<conditional_load> moved;
 };
 
+/* Let COND be COMPARISON itself, and not ask for the value of that.  */
+
+void
+compare_directly (gcond *cond, tree comparison)
+{
+  tree a = TREE_OPERAND (comparison, 0), b = TREE_OPERAND (comparison, 1);
+  if (!is_gimple_val (a) || !is_gimple_val (b))
+    return;
+  gimple_cond_set_condition (cond, TREE_CODE (comparison), a, b);
+  update_stmt (cond);
+}
+
 /* Load what STMT loads on ENTRY if CONDITION holds there, from memory in state
    MEMORY.  Returns the value, 0 if it does not hold.  */
 
@@ -361,8 +377,10 @@ load_if (tree condition, gimple *stmt, tree memory, edge entry)
   edge out = create_empty_if_region_on_edge (entry, unshare_expr (condition));
   basic_block join = out->src;
   edge taken, other;
-  extract_true_false_edges_from_block (single_pred (EDGE_PRED (join, 0)->src),
-                                       &taken, &other);
+  basic_block decision = single_pred (EDGE_PRED (join, 0)->src);
+  if (COMPARISON_CLASS_P (condition))
+    compare_directly (as_a<gcond *> (pf_last_stmt (decision)), condition);
+  extract_true_false_edges_from_block (decision, &taken, &other);
   taken->probability = profile_probability::likely ();
   other->probability = taken->probability.invert ();
 
@@ -459,10 +477,70 @@ define_for_all (gimple *negation, basic_block bb)
   update_stmt (negation);
 }
 
+/* Can NAME be computed in front of LOOP, as the address of what is loaded there?
+   Adds what has to move for that to CHAIN, operands first.  */
+
+bool
+address_movable_p (tree name, class loop *loop, std::vector<gimple *> *chain)
+{
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  basic_block bb = gimple_bb (stmt);
+  if (!bb || !flow_bb_inside_loop_p (loop, bb)
+      || std::find (chain->begin (), chain->end (), stmt) != chain->end ())
+    return true;
+  if (chain->size () >= MAX_CHAIN || !is_gimple_assign (stmt)
+      || gimple_vuse (stmt) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name)
+      || (gimple_assign_rhs_code (stmt) != POINTER_PLUS_EXPR
+          && !defined_for_all_p (stmt)))
+    return false;
+  tree operand;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
+    if (!address_movable_p (operand, loop, chain))
+      return false;
+  chain->push_back (stmt);
+  return true;
+}
+
+/* Move the arithmetic that the address of load STMT takes in front of LOOP, if that
+   is worth while.  Is all of it there now?  */
+
+bool
+move_address (gimple *stmt, class loop *loop)
+{
+  if (operands_invariant_p (stmt, loop))
+    return true;
+  std::vector<gimple *> chain;
+  if (!steers_p (gimple_assign_lhs (stmt)))
+    return false;
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    if (!address_movable_p (name, loop, &chain))
+      return false;
+  for (gimple *part : chain)
+    {
+      basic_block before = loop_preheader_edge (loop)->src;
+      gimple_stmt_iterator gsi = gsi_for_stmt (part);
+      tree name = gimple_assign_lhs (part);
+      tree equal = computed_already (part, before);
+      if (equal)
+        {
+          replace_uses_by (name, equal);
+          gsi_remove (&gsi, true);
+          release_defs (part);
+          continue;
+        }
+      reset_flow_sensitive_info (name);
+      gsi_move_to_bb_end (&gsi, before);
+    }
+  return true;
+}
+
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
    inner loops where it is.  Arithmetic, such as the size of a Fortran array from
    its bounds, moves in front of all loops only: within them it is a matter of
-   later passes.  What it depends on has moved before, dominators come first.  */
+   later passes, unless something is loaded from that address.  What it depends on has moved before, dominators come first.  */
 
 void
 load_mover::move_loads (class loop *loop)
@@ -484,8 +562,7 @@ load_mover::move_loads (class loop *loop)
             gsi_move_to_bb_end (&gsi, before);
             continue;
           }
-        if (!ref || !operands_invariant_p (stmt, loop)
-            || overwritten_p (ref, entered))
+        if (!ref || overwritten_p (ref, entered) || !move_address (stmt, loop))
           {
             gsi_next (&gsi);
             continue;

@@ -6,17 +6,12 @@
 #include "loop-end.h"
 #include "affine.h"
 
-/* Is E, in front of LOOP, affine in the counters of the loops around and in values
-   from outside of them?  */
+/* Is E, in front of LOOP, affine in values from outside of LOOP?  */
 
 static bool
 affine_before_p (tree e, class loop *loop)
 {
-  class loop *nest = superloop_at_depth (loop, 1);
-  tree evolution
-      = instantiate_scev (loop_preheader_edge (nest), loop_outer (loop), e);
-  return INTEGRAL_TYPE_P (TREE_TYPE (e))
-         && affine_evolution_p (evolution, nest);
+  return INTEGRAL_TYPE_P (TREE_TYPE (e)) && affine_evolution_p (e, loop);
 }
 
 /* Is CONDITION, in front of LOOP, made of comparisons of affine expressions, all of

@@ -135,8 +135,13 @@ reschedule_function (function *fun)
   function_dump dump (fun);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   merge_equal_values ();
-  move_invariant_loads ();
-  merge_equal_values ();
+  /* Once more, because an address that is chosen between equal ones is seen to be
+     invariant only after that choice is gone.  */
+  for (unsigned round = 0; round < 2; round++)
+    {
+      move_invariant_loads ();
+      merge_equal_values ();
+    }
   compare_distances ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();

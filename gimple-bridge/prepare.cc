@@ -50,8 +50,48 @@ defined_for_all_p (gimple *stmt)
     }
 }
 
+/* What takes more operations to get to a condition or an address is not
+   followed.  */
+static const unsigned MAX_OPERATIONS = 8;
+
 namespace
 {
+
+/* Is STMT a condition, or does it access memory at an address that depends on
+   NAME, one of its operands?  */
+
+bool
+steered_by_p (gimple *stmt, tree name)
+{
+  return gimple_code (stmt) == GIMPLE_COND
+         || (gimple_vuse (stmt)
+             && !(gimple_store_p (stmt) && gimple_assign_single_p (stmt)
+                  && gimple_assign_rhs1 (stmt) == name));
+}
+
+/* Do conditions or addresses depend on NAME, by at most DEPTH operations?  */
+
+bool
+steers_p (tree name, unsigned depth)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt))
+        continue;
+      if (steered_by_p (stmt, name))
+        return true;
+      tree result = is_gimple_assign (stmt) && !gimple_vuse (stmt) && depth > 0
+                        ? gimple_assign_lhs (stmt)
+                        : NULL_TREE;
+      if (result && TREE_CODE (result) == SSA_NAME
+          && steers_p (result, depth - 1))
+        return true;
+    }
+  return false;
+}
 
 /* Does STMT define a value that must reach its uses as it is?  */
 
@@ -138,6 +178,12 @@ split_point (basic_block bb)
 }
 
 } // namespace
+
+bool
+steers_p (tree name)
+{
+  return steers_p (name, MAX_OPERATIONS);
+}
 
 void
 split_statements (void)

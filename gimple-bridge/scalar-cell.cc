@@ -566,7 +566,7 @@ used_further_in_p (gimple *stmt, class loop *loop)
 {
   tree name = SINGLE_SSA_TREE_OPERAND (stmt, SSA_OP_DEF);
   if (!name || !is_gimple_assign (stmt) || !fit_for_cell_p (name)
-      || recomputable_p (loop, name))
+      || recomputable_p (loop, name) || steers_p (name))
     return false;
   imm_use_iterator iter;
   use_operand_p use;

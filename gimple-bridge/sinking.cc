@@ -188,7 +188,7 @@ sunk_values::sink_into (class loop *loop)
         {
           tree name = SINGLE_SSA_TREE_OPERAND (gsi_stmt (gsi), SSA_OP_DEF);
           if (name && is_gimple_assign (gsi_stmt (gsi)) && fit_for_cell_p (name)
-              && !recomputable_p (loop, name))
+              && !recomputable_p (loop, name) && !steers_p (name))
             names.push_back (name);
         }
   free (body);
