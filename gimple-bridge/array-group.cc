@@ -35,6 +35,29 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
   return true;
 }
 
+/* Is NODE a part of a complex number?  */
+
+static bool
+complex_part_p (tree node)
+{
+  return TREE_CODE (node) == REALPART_EXPR || TREE_CODE (node) == IMAGPART_EXPR;
+}
+
+/* Are A and B subscripts of one dimension, or selections of one member?  The
+   parts of a complex number are elements 0 and 1.  */
+
+static bool
+same_dimension_p (const shown_subscript &a, const shown_subscript &b)
+{
+  if (a.stride != b.stride)
+    return false;
+  if (complex_part_p (a.node) && complex_part_p (b.node))
+    return true;
+  return TREE_CODE (a.node) == TREE_CODE (b.node)
+         && (TREE_CODE (a.node) != COMPONENT_REF
+             || TREE_OPERAND (a.node, 1) == TREE_OPERAND (b.node, 1));
+}
+
 /* Are A and B of the same form: do equal subscripts mean equal elements, and
    different subscripts different ones?  */
 
@@ -45,13 +68,8 @@ same_form_p (const struct reference &a, const struct reference &b)
       || a.shown.size () != b.shown.size ())
     return false;
   for (size_t k = 0; k < a.shown.size (); k++)
-    {
-      const shown_subscript &x = a.shown[k], &y = b.shown[k];
-      if (TREE_CODE (x.node) != TREE_CODE (y.node) || x.stride != y.stride
-          || (TREE_CODE (x.node) == COMPONENT_REF
-              && TREE_OPERAND (x.node, 1) != TREE_OPERAND (y.node, 1)))
-        return false;
-    }
+    if (!same_dimension_p (a.shown[k], b.shown[k]))
+      return false;
   return true;
 }
 
@@ -66,12 +84,11 @@ different_members_p (const struct reference &a, const struct reference &b)
   for (size_t k = 0; k < MIN (a.shown.size (), b.shown.size ()); k++)
     {
       tree x = a.shown[k].node, y = b.shown[k].node;
-      if (TREE_CODE (x) != TREE_CODE (y)
+      if (same_dimension_p (a.shown[k], b.shown[k]))
+        continue;
+      if (TREE_CODE (x) != COMPONENT_REF || TREE_CODE (y) != COMPONENT_REF
           || a.shown[k].stride != b.shown[k].stride)
         return false;
-      if (TREE_CODE (x) != COMPONENT_REF
-          || TREE_OPERAND (x, 1) == TREE_OPERAND (y, 1))
-        continue;
       return DECL_CONTEXT (TREE_OPERAND (x, 1))
                  == DECL_CONTEXT (TREE_OPERAND (y, 1))
              && TREE_CODE (DECL_CONTEXT (TREE_OPERAND (x, 1))) == RECORD_TYPE;
