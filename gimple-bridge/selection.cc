@@ -155,6 +155,36 @@ overflowing_p (gassign *stmt)
     }
 }
 
+/* Does BB load from REF, or store there?  */
+
+bool
+accesses_p (basic_block bb, tree ref)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (!gimple_assign_single_p (stmt) || !gimple_vuse (stmt))
+        continue;
+      for (tree side : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
+        if (types_compatible_p (TREE_TYPE (side), TREE_TYPE (ref))
+            && operand_equal_p (side, ref, OEP_ADDRESS_OF))
+          return true;
+    }
+  return false;
+}
+
+/* Is STMT a load from a place that is accessed in front of COND in any case, so
+   that it neither traps nor races with other threads more often if it is executed
+   always?  */
+
+bool
+load_speculable_p (gimple *stmt, gcond *cond)
+{
+  return gimple_assign_load_p (stmt) && !gimple_has_volatile_ops (stmt)
+         && accesses_p (gimple_bb (cond), gimple_assign_rhs1 (stmt));
+}
+
 /* Can STMT be executed always, given that COND is evaluated always: does it
    only compute a value that it has for all operands, at little cost, without
    raising an exception?  */
@@ -163,11 +193,13 @@ bool
 speculable_p (gimple *stmt, gcond *cond)
 {
   gassign *assign = dyn_cast<gassign *> (stmt);
-  if (!assign || gimple_vuse (stmt) || stmt_could_throw_p (cfun, stmt)
+  if (!assign || gimple_vdef (stmt) || stmt_could_throw_p (cfun, stmt)
       || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
       || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
       || !selectable_type_p (TREE_TYPE (gimple_assign_lhs (stmt))))
     return false;
+  if (gimple_vuse (stmt))
+    return load_speculable_p (stmt, cond);
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree first = gimple_assign_rhs1 (stmt);
   if (gimple_assign_single_p (stmt))
@@ -780,11 +812,31 @@ selections::visit (basic_block bb, bool inside)
     conditions.insert (condition.condition);
 }
 
+/* Remove the PHI node of BB that says where memory is in one state on all ways:
+   GCC leaves such nodes where two stores have become one behind a condition.  */
+
+static void
+remove_memory_choice (basic_block bb)
+{
+  gphi *phi = get_virtual_phi (bb);
+  tree state = phi && gimple_phi_num_args (phi) > 1
+                   ? degenerate_phi_result (phi)
+                   : NULL_TREE;
+  if (!state || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi)))
+    return;
+  replace_uses_by (gimple_phi_result (phi), state);
+  gimple_stmt_iterator gsi = gsi_for_stmt (phi);
+  remove_phi_node (&gsi, true);
+}
+
 void
 selections::make ()
 {
   if (number_of_loops (cfun) <= 2)
     return;
+  basic_block any;
+  FOR_EACH_BB_FN (any, cfun)
+    remove_memory_choice (any);
   calculate_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_POST_DOMINATORS);
   for (class loop *nest = current_loops->tree_root->inner; nest;

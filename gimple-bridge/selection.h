@@ -8,7 +8,8 @@
        { s = b[j]; for (k...) s += x[i][k] * w[k][j]; y[i][j] = s > 0 ? s : 0; }
    the condition depends on data, so that Graphite makes no SCoP of the nest.
    Nothing but a value depends on it, however: both ways meet again, and what
-   stands on them is arithmetic that may as well be executed always.  Such a
+   stands on them is arithmetic that may as well be executed always, or a load from
+   a place that is accessed in any case.  Such a
    condition becomes an assignment, a COND_EXPR, in the block where the ways
    meet, to which the statements in front of the condition move as well: to
    Graphite all of it is one statement.
