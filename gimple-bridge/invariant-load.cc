@@ -455,6 +455,9 @@ invariant_arithmetic_p (gimple *stmt, const entered_loop &entered)
          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
          && !gimple_could_trap_p (stmt) && !stmt_could_throw_p (cfun, stmt)
          && operands_invariant_p (stmt, entered.loop)
+         /* An inexact quotient may be 0 although the dividend is not.  */
+         && (gimple_assign_rhs_code (stmt) != EXACT_DIV_EXPR
+             || !entered.may_stop)
          && (on_all_ways_p (gimple_bb (stmt), entered)
              || defined_for_all_p (stmt) || negation_p (stmt));
 }
