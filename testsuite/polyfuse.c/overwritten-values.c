@@ -9,7 +9,7 @@
    { dg-compare passes }
    { dg-final { nest-regenerated eliminate } }
    { dg-final { nest-regenerated pointers } }
-   { dg-final { nest-rescheduled twice "unrolled" } }
+   { dg-final { nest-regenerated twice } }
    { dg-final { nest-regenerated conditional } } */
 
 #include "check.h"
