@@ -43,7 +43,8 @@ private:
   {
     tree condition;
     unsigned any_upper_bound, any_likely_upper_bound, any_estimate;
-    widest_int upper_bound, likely_upper_bound, estimate;
+    decltype (::loop::nb_iterations_upper_bound) upper_bound;
+    decltype (::loop::nb_iterations_upper_bound) likely_upper_bound, estimate;
   };
 
   void assume (class loop *loop);
