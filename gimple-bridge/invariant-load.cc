@@ -543,7 +543,8 @@ move_address (gimple *stmt, class loop *loop)
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
    inner loops where it is.  Arithmetic, such as the size of a Fortran array from
    its bounds, moves in front of all loops only: within them it is a matter of
-   later passes, unless something is loaded from that address.  What it depends on has moved before, dominators come first.  */
+   later passes, unless something is loaded from that address.  What it depends
+   on has moved before, dominators come first.  */
 
 void
 load_mover::move_loads (class loop *loop)
