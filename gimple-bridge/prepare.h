@@ -19,8 +19,9 @@ gcond *condition_of (basic_block bb);
 /* Has integer arithmetic STMT a result whatever its operands are?  */
 bool defined_for_all_p (gimple *stmt);
 
-/* Do conditions, such as the ends of loops, or addresses depend on NAME?  Such values have to be parameters,
-   and so to be computed in front of a nest; others are as good inside.  */
+/* Do conditions, such as the ends of loops, or addresses depend on NAME?  Such
+   values have to be parameters, and so to be computed in front of a nest; others
+   are as good inside.  */
 bool steers_p (tree name);
 
 /* Split the basic blocks in the loops of the current function so that each

@@ -135,6 +135,45 @@ test_column (void **state)
   close_sample (&column);
 }
 
+/* Half rows of 8000 bytes, one below the other, leave gaps, which main memory
+   minds and the levels in front of it do not.  */
+static void
+test_gaps (void **state)
+{
+  struct sample sample;
+  struct pf_traffic whole, half;
+  unsigned last;
+
+  (void)state;
+  open_sample (&sample, "row-walk");
+  last = sample.machine->n_cache - 1;
+  whole = measure (&sample);
+  sample.plan[0] = (struct pf_plan){
+    .n = 3, .step = { { 1, 1000, false }, { 0, 1, false }, { 1, 1, false } }
+  };
+  half = measure (&sample);
+  assert_true (half.cache[0] < 1.05 * whole.cache[0]);
+  assert_true (half.cache[last] > 1.3 * whole.cache[last]);
+  close_sample (&sample);
+}
+
+/* The levels of the hierarchy move lines at the same time.  */
+static void
+test_levels (void **state)
+{
+  struct sample sample;
+  struct pf_traffic traffic;
+  double sum;
+
+  (void)state;
+  open_sample (&sample, "product-ijk");
+  traffic = measure (&sample);
+  sum = pf_cost_of_traffic (&traffic, sample.machine);
+  assert_true (predict (&sample).memory < 0.95 * sum);
+  assert_true (predict (&sample).memory > 0.4 * sum);
+  close_sample (&sample);
+}
+
 /* The product of 1024 x 1024 matrices: a sum in the innermost loop waits for
    each addition, a vector loop does not; tiles save traffic.  */
 static void
@@ -440,6 +479,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_column),
+    cmocka_unit_test (test_gaps),
+    cmocka_unit_test (test_levels),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_partial_blocks),
