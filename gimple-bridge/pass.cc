@@ -13,6 +13,7 @@
 #include "distance-condition.h"
 #include "equal-value.h"
 #include "function-dump.h"
+#include "function-image.h"
 #include "invariant-load.h"
 #include "prepare.h"
 #include "protect.h"
@@ -133,6 +134,9 @@ reschedule_function (function *fun)
       return 0;
     }
   function_dump dump (fun);
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  loop_optimizer_finalize (fun);
+  function_image image;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   merge_equal_values ();
   /* Once more, because an address that is chosen between equal ones is seen to be
@@ -163,6 +167,12 @@ reschedule_function (function *fun)
   prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();
+  if (!result.generated)
+    {
+      image.restore ();
+      dump.finish (false);
+      return 0;
+    }
   leave_loop_closed_ssa ();
   if (result.changed)
     remove_unused_locals ();

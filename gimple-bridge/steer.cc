@@ -344,7 +344,7 @@ function_run::decide (scop_run *scop)
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
   flag_graphite_identity = 1;
-  generating = true;
+  result->generated = generating = true;
   return isl_schedule_copy (decision->schedule);
 }
 
@@ -586,6 +586,6 @@ function_run::run ()
 void
 run_graphite (struct preparation *prepared, struct steered *result)
 {
-  result->changed = false;
+  result->generated = result->changed = false;
   function_run (prepared, result).run ();
 }

@@ -13,11 +13,12 @@
 
 /* What became of a function.
 
+   GENERATED: Graphite has made code for some nest, used or not.
    CHANGED: some nest was regenerated.
    COVERED: numbers of the loops that were in SCoPs and got a remark.  */
 struct steered
 {
-  bool changed;
+  bool generated, changed;
   auto_bitmap covered;
 };
 
