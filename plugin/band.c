@@ -160,6 +160,21 @@ sort_body (struct pf_tree *band, __isl_keep isl_union_map *active)
   return result;
 }
 
+/* Are there four of CARRIED, each of which starts where the one before ends?
+   Where all start or end in one iteration, or in one of two, there are not.  */
+static isl_bool
+is_chained (__isl_keep isl_union_map *carried)
+{
+  isl_union_map *chain = isl_union_map_copy (carried);
+  isl_bool none;
+
+  for (unsigned length = 1; length < 4; length *= 2)
+    chain = isl_union_map_apply_range (chain, isl_union_map_copy (chain));
+  none = isl_union_map_is_empty (chain);
+  isl_union_map_free (chain);
+  return isl_bool_not (none);
+}
+
 /* Compute what member K of BAND says about ACTIVE when it is the last.  */
 static isl_stat
 analyse_last (struct pf_tree *band, unsigned k,
@@ -173,20 +188,24 @@ analyse_last (struct pf_tree *band, unsigned k,
   isl_union_map *carried
       = isl_union_map_subtract (isl_union_map_copy (rest), equal);
   isl_bool carries = isl_bool_not (isl_union_map_is_empty (carried));
-  isl_bool recurs = carries, back = isl_bool_false;
+  isl_bool recurs = carries, back = isl_bool_false, chained = isl_bool_false;
 
   if (body->kind == PF_TREE_SEQUENCE)
     {
       recurs = leads (carried, body, 0);
       back = leads (rest, body, -1);
     }
+  if (recurs == isl_bool_true || back == isl_bool_true)
+    chained = is_chained (carried);
   isl_union_map_free (rest);
   isl_union_map_free (carried);
   member->carries = carries == isl_bool_true;
   member->recurs = recurs == isl_bool_true;
   member->separable = body->kind == PF_TREE_SEQUENCE && back == isl_bool_false;
   member->backward = member->recurs || back == isl_bool_true;
-  return carries < 0 || recurs < 0 || back < 0 ? isl_stat_error : isl_stat_ok;
+  member->chained = chained == isl_bool_true;
+  return carries < 0 || recurs < 0 || back < 0 || chained < 0 ? isl_stat_error
+                                                              : isl_stat_ok;
 }
 
 /* Compute whether the members of BAND are forward.  */

@@ -71,7 +71,7 @@ struct inner
   bool rolled;
 };
 
-/* Does an iteration of INNER wait for results of the one before?  */
+/* Does an iteration of INNER depend on earlier ones?  */
 static bool
 recurs (const struct inner *inner)
 {
@@ -281,7 +281,8 @@ demand_run (const struct inner *inner, const struct pf_run *run,
     demand_access (inner, run, k, demand);
   if (work->reduction)
     demand->chain = fmax (demand->chain, all * latency (inner, run));
-  else if (recurs (inner) && inner->lanes == 1 && demand->chain == 0)
+  else if (recurs (inner) && inner->member->chained && inner->lanes == 1
+           && demand->chain == 0)
     demand->chain = serial (inner, run) * (FORWARD + latency (inner, run));
 }
 

@@ -415,13 +415,13 @@ read_equations (struct rows *rows, __isl_keep isl_set *domain)
   return result;
 }
 
-/* Fill in the rows of STATEMENT.  Fails also when one of a dimension is not
-   linear.  */
+/* Fill in the rows of STATEMENT, of which DOMAIN runs here.  Fails also when one
+   of a dimension is not linear.  */
 static isl_stat
 read_rows (const struct builder *builder,
-           const struct pf_nest_statement *statement, struct rows *rows)
+           const struct pf_nest_statement *statement,
+           __isl_keep isl_set *domain, struct rows *rows)
 {
-  isl_set *domain = statement->statement->domain;
   unsigned n = statement->n_dim;
   bool sound;
 
@@ -579,14 +579,14 @@ read_access (const struct rows *rows, const struct pf_access *source,
   return result;
 }
 
-/* Fill in the accesses of STATEMENT.  */
+/* Fill in the accesses of STATEMENT, of which DOMAIN runs here.  */
 static isl_stat
 read_accesses (const struct builder *builder,
-               struct pf_nest_statement *statement)
+               struct pf_nest_statement *statement, __isl_keep isl_set *domain)
 {
   const struct pf_statement *source = statement->statement;
   struct rows rows;
-  isl_stat result = read_rows (builder, statement, &rows);
+  isl_stat result = read_rows (builder, statement, domain, &rows);
   double *inverse = calloc (rows.depth * rows.n + 1, sizeof *inverse);
 
   statement->access = calloc (source->n_access + 1, sizeof *statement->access);
@@ -780,7 +780,7 @@ add_statement (__isl_take isl_set *domain, void *user)
       *grown = (struct pf_nest_statement){ .statement
                                            = builder->scop->statement + k };
       if (read_dims (builder, grown) == isl_stat_ok
-          && read_accesses (builder, grown) == isl_stat_ok)
+          && read_accesses (builder, grown, domain) == isl_stat_ok)
         result = read_extents (builder, grown, domain);
     }
   isl_set_free (domain);

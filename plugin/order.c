@@ -8,6 +8,7 @@
 #include "band.h"
 #include "distribute.h"
 #include "hoist.h"
+#include "index-split.h"
 #include <isl/options.h>
 #include <isl/schedule.h>
 #include <isl/union_map.h>
@@ -135,6 +136,13 @@ make_distributed (const struct pf_order_input *input)
   return distributed;
 }
 
+/* The original order with loops split.  */
+static struct pf_tree *
+make_split (const struct pf_order_input *input)
+{
+  return pf_tree_split_indices (input->tree, input->deps->validity);
+}
+
 /* The legal nesting of INPUT with the number that is asked for, or NULL when
    there are fewer.  */
 static struct pf_tree *
@@ -177,6 +185,7 @@ make_hoist_interchange (const struct pf_order_input *input)
 static const struct pf_order orders[] = {
   { "original", PF_SCHEDULER_AUTO, make_original },
   { "distributed", PF_SCHEDULER_AUTO, make_distributed },
+  { "split", PF_SCHEDULER_AUTO, make_split },
   { "isl-whole", PF_SCHEDULER_ISL, make_isl_whole },
   { "isl-fused", PF_SCHEDULER_ISL, make_isl_fused },
   { "isl-distributed", PF_SCHEDULER_ISL, make_isl_distributed },

@@ -44,6 +44,8 @@ enum pf_tree_kind
      that is active, and 0 in all other members, is not 0 here.
    BACKWARD: of these, one whose sink is not textually after its source, so
      that the loop cannot be vectorized.
+   CHAINED: when it is backward, dependences that it carries follow on each other,
+     four and more: iterations wait for each other in turn.
    SEPARABLE: when this member is the band's last, its loop may be distributed
      over the children of the sequence below.
    FORWARD: and it may be so for blocks of the other members, too: no active
@@ -53,7 +55,7 @@ enum pf_tree_kind
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
-  bool coincident, carries, backward, separable, forward, recurs;
+  bool coincident, carries, backward, chained, separable, forward, recurs;
   enum isl_ast_loop_type type;
 };
 

@@ -289,7 +289,7 @@ describe_vector (struct text *text, const struct band *band,
 
   while (s > 0 && band->plan->step[s - 1].unroll)
     s--;
-  if (s == 0 || band->tree->child[0]->kind == PF_TREE_BAND)
+  if (s == 0 || !pf_tree_is_flat (band->tree->child[0]))
     return;
   member = band->tree->member + band->plan->step[s - 1].member;
   if (member->backward)
@@ -299,6 +299,31 @@ describe_vector (struct text *text, const struct band *band,
   name (text, band, band->plan->step[s - 1].member);
   if (band->plan->wide)
     fprintf (text->file, " of %g bytes", machine->wide_vector.value);
+}
+
+/* Has NEST another statement with the instances of statement S that run in other
+   iterations: has a loop around it been split?  */
+static bool
+is_split (const struct pf_nest *nest, unsigned s)
+{
+  for (unsigned k = 0; k < nest->n_statement; k++)
+    if (k != s && nest->statement[k].statement == nest->statement[s].statement)
+      return true;
+  return false;
+}
+
+/* "split j".  */
+static void
+describe_split (struct text *text, const struct band *band)
+{
+  const struct pf_nest *nest = band->names->nest;
+
+  if (!pf_tree_is_flat (band->tree->child[0])
+      || !is_split (nest, (unsigned)(band->statement - nest->statement)))
+    return;
+  next_part (text);
+  fputs ("split ", text->file);
+  name (text, band, band->tree->n_member - 1);
 }
 
 /* Describe band NODE of NEST with its PLAN.  */
@@ -318,6 +343,7 @@ describe_band (struct text *text, const struct names *names, unsigned node,
   if (plan->n == 0)
     band.plan = &identity;
   source_order (&band, source);
+  describe_split (text, &band);
   describe_tiles (text, &band, source, machine);
   describe_unrolling (text, &band);
   describe_vector (text, &band, machine);
@@ -560,7 +586,7 @@ pf_transform_summary (const struct pf_scop *scop, const struct pf_nest *nest,
       free_names (&names);
       return NULL;
     }
-  if (nests > original)
+  if (nests > original && !is_split (nest, 0))
     {
       next_part (&text);
       fprintf (text.file, "distributed into %u nests", nests);
