@@ -48,38 +48,62 @@ computed_from (tree name, basic_block bb,
   return NULL_TREE;
 }
 
-/* The distance of pointers A and B, in the unit that the program counts in, or
-   minus that, where it is known at the end of BB; NULL_TREE if it is not.  */
+/* Is NAME the distance of two pointers in bytes?  */
+
+static bool
+distance_p (tree name)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  return is_gimple_assign (def)
+         && gimple_assign_rhs_code (def) == POINTER_DIFF_EXPR;
+}
+
+/* The distance in bytes of pointers A and B, or minus that, where it is known at
+   the end of BB; NULL_TREE if it is not.  */
 
 static tree
 known_distance (tree a, tree b, basic_block bb)
 {
-  tree distance = computed_from (a, bb, [a, b] (gimple *stmt) {
+  return computed_from (a, bb, [a, b] (gimple *stmt) {
     return gimple_assign_rhs_code (stmt) == POINTER_DIFF_EXPR
            && (gimple_assign_rhs1 (stmt) == b || gimple_assign_rhs2 (stmt) == b)
            && a != b;
   });
-  if (!distance)
-    return NULL_TREE;
-  /* All of these are 0 if one is.  */
-  for (auto good : { exact_division_p, wide_conversion_p })
-    if (tree next = computed_from (distance, bb, good))
-      distance = next;
-  return distance;
 }
 
-/* Let COND compare a distance where it compares pointers.  */
+/* The distance in bytes that COND compares with 0, by itself or by comparing the
+   pointers; NULL_TREE if it does something else.  */
+
+static tree
+compared_distance (gcond *cond)
+{
+  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
+  if (distance_p (a) && integer_zerop (b))
+    return a;
+  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME
+      || !POINTER_TYPE_P (TREE_TYPE (a)))
+    return NULL_TREE;
+  return known_distance (a, b, gimple_bb (cond));
+}
+
+/* Let COND compare a distance in the unit that the program counts in where it
+   compares pointers, or the distance in bytes: all of these are 0 if one is.  */
 
 static void
 compare_distance (gcond *cond)
 {
   enum tree_code code = gimple_cond_code (cond);
-  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
-  if ((code != EQ_EXPR && code != NE_EXPR) || TREE_CODE (a) != SSA_NAME
-      || TREE_CODE (b) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (a)))
+  if (code != EQ_EXPR && code != NE_EXPR)
     return;
-  tree distance = known_distance (a, b, gimple_bb (cond));
+  tree distance = compared_distance (cond);
   if (!distance)
+    return;
+  for (auto good : { exact_division_p, wide_conversion_p })
+    if (tree next = computed_from (distance, gimple_bb (cond), good))
+      distance = next;
+  if (distance == gimple_cond_lhs (cond))
     return;
   gimple_cond_set_condition (cond, code, distance,
                              build_zero_cst (TREE_TYPE (distance)));

@@ -4,16 +4,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The size of a std::vector is the distance of two pointers.  GCC asks whether
-   the pointers are equal where the program asks whether the size is 0, which
-   hides from the analysis of
+   the pointers are equal, or compares their distance in bytes, where the program
+   asks whether the size is 0, which hides from the analysis of
      for (i = 0; i < size; i++)
    that the loop iterates at least once.  */
 
 #ifndef PF_DISTANCE_CONDITION_H
 #define PF_DISTANCE_CONDITION_H
 
-/* In the current function, compare distances with 0 where pointers are compared
-   for equality whose distance is known.  */
+/* In the current function, compare distances, in the unit that the program counts
+   in, with 0 where pointers are compared for equality whose distance is known, or
+   this in bytes with 0.  */
 void compare_distances (void);
 
 #endif /* PF_DISTANCE_CONDITION_H */

@@ -2,7 +2,7 @@
 ! dimension, or the old code runs.
 !
 ! { dg-do run }
-! { dg-additional-options "-O3" }
+! { dg-additional-options "-O3 -fno-inline -fno-ipa-cp" }
 ! { dg-plugin-arguments "count-guards min-points=0" }
 
 module guard_count
