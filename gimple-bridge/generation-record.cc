@@ -10,6 +10,7 @@
 static const char *const STATEMENT_MARK = "polyfuse statement";
 static const char *const PARALLEL_MARK = "polyfuse parallel";
 static const char *const STEADY_MARK = "polyfuse steady";
+static const char *const SCALAR_MARK = "polyfuse scalar";
 
 void
 mark_references (scop_p graphite)
@@ -552,14 +553,17 @@ generation_record::after_for (__isl_take isl_ast_node *node,
   if (taken)
     return node;
   isl_ast_node *body = isl_ast_node_for_get_body (node);
-  bool parallel
-      = !contains_loop_p (body) && !record->carries_dependence_p (build);
+  bool innermost = !contains_loop_p (body);
+  bool parallel = innermost && !record->carries_dependence_p (build);
+  unsigned lanes = innermost ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
-  if (!parallel)
+  if (!parallel && lanes != 1)
     return node;
-  const char *mark = record->steady_p (build) ? STEADY_MARK : PARALLEL_MARK;
-  void *lanes = (void *)(uintptr_t)record->common_lanes (build);
-  isl_id *id = isl_id_alloc (isl_ast_build_get_ctx (build), mark, lanes);
+  const char *mark = SCALAR_MARK;
+  if (parallel)
+    mark = record->steady_p (build) ? STEADY_MARK : PARALLEL_MARK;
+  isl_id *id = isl_id_alloc (isl_ast_build_get_ctx (build), mark,
+                             (void *)(uintptr_t)lanes);
   return isl_ast_node_set_annotation (node, id);
 }
 
@@ -582,8 +586,7 @@ generation_record::walk_for (__isl_keep isl_ast_node *node)
   bool steady = annotated_p (isl_id_copy (mark), STEADY_MARK);
   bool parallel = annotated_p (mark, PARALLEL_MARK) || steady;
   isl_ast_expr *iterator = isl_ast_node_for_get_iterator (node);
-  loops.push_back ({ isl_ast_expr_get_id (iterator), parallel, steady,
-                     parallel ? lanes : 0 });
+  loops.push_back ({ isl_ast_expr_get_id (iterator), parallel, steady, lanes });
   isl_ast_expr_free (iterator);
   isl_ast_node *body = isl_ast_node_for_get_body (node);
   around.push_back (loops.size () - 1);

@@ -56,8 +56,8 @@ struct recorded_statement
    PARALLEL: it is innermost and carries no dependence.
    STEADY: it is parallel, and what a reference reads that reads the same
      element in all of its iterations is not written in it before.
-   LANES: the number of elements that its vectors shall have, 0 if it does not
-     matter.  */
+   LANES: the number of elements that its vectors shall have, 1 if it shall have
+     none, 0 if it does not matter.  */
 struct recorded_loop
 {
   isl_id *iterator;

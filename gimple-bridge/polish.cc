@@ -61,7 +61,7 @@ private:
   void rewrite_copy (gimple_stmt_iterator *gsi);
   bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
                           const recorded_subscript &subscript);
-  void mark_parallel_loops ();
+  void mark_vector_loops ();
   void hoist_loads ();
   void forget_profile ();
   std::vector<basic_block> copies ();
@@ -282,10 +282,11 @@ polisher::rewrite_subscripts ()
 
 /* No dependence limits the vectorization of the loops recorded as parallel.  Where
    a number of elements is wanted, the vectorizer takes vectors that have so
-   many even if it prefers others.  */
+   many even if it prefers others.  Loops that are to have none carry sums whose
+   order must stay, and which the vectorizer would take apart again.  */
 
 void
-polisher::mark_parallel_loops ()
+polisher::mark_vector_loops ()
 {
   int number = range.first_loop;
   for (const recorded_loop &recorded : record.loops)
@@ -296,6 +297,8 @@ polisher::mark_parallel_loops ()
           loop->safelen = INT_MAX;
           loop->simdlen = recorded.lanes;
         }
+      else if (recorded.lanes == 1 && !flag_associative_math)
+        loop->dont_vectorize = true;
     }
 }
 
@@ -338,7 +341,7 @@ polisher::run ()
   find_induction_variables ();
   narrow ();
   rewrite_subscripts ();
-  mark_parallel_loops ();
+  mark_vector_loops ();
   forget_profile ();
   if (complete)
     hoist_loads ();

@@ -29,6 +29,10 @@
                                       vector goes from double to float to
                                       double
 
+   The same switch is off, with every GCC, in a function with a generated loop that
+   is not to be vectorized: it would fill vectors with the sums of that loop one
+   element at a time.
+
    These keep the order of the instances and stay as the user has them:
    unswitching, loop splitting and versioning for strides (they duplicate a
    loop, each copy runs its share in the same order), predictive commoning,

@@ -175,6 +175,59 @@ is_chained (__isl_keep isl_union_map *carried)
   return isl_bool_not (none);
 }
 
+/* How many of the N members in MEMBER, from the first on, have no negative
+   distance among ACTIVE?  -1 on an isl error.  */
+static int
+count_permutable (__isl_keep isl_union_map *active,
+                  __isl_keep isl_union_set *domain, unsigned n,
+                  const struct pf_tree_member *member)
+{
+  unsigned k;
+
+  for (k = 0; k < n; k++)
+    {
+      isl_bool back = goes_back (active, domain, member + k);
+
+      if (back < 0)
+        return -1;
+      if (back)
+        break;
+    }
+  return (int)k;
+}
+
+/* May CHILD, a child of a sequence below a band, execute a block of iterations
+   of that band innermost?  REST: the dependences that the other members of the
+   band leave.  */
+static isl_bool
+can_jam (const struct pf_tree *child, __isl_keep isl_union_map *rest)
+{
+  isl_union_map *inner;
+  int n;
+
+  if (child->kind == PF_TREE_LEAF)
+    return isl_bool_true;
+  if (child->kind != PF_TREE_BAND || !pf_tree_is_flat (child->child[0]))
+    return isl_bool_false;
+  inner = pf_band_within (rest, child->domain);
+  n = count_permutable (inner, child->domain, child->n_member, child->member);
+  isl_union_map_free (inner);
+  if (n < 0)
+    return isl_bool_error;
+  return (unsigned)n == child->n_member ? isl_bool_true : isl_bool_false;
+}
+
+/* May all children of the sequence BODY?  */
+static isl_bool
+can_jam_all (const struct pf_tree *body, __isl_keep isl_union_map *rest)
+{
+  isl_bool can = isl_bool_true;
+
+  for (unsigned k = 0; k < body->n_child && can == isl_bool_true; k++)
+    can = can_jam (body->child[k], rest);
+  return can;
+}
+
 /* Compute what member K of BAND says about ACTIVE when it is the last.  */
 static isl_stat
 analyse_last (struct pf_tree *band, unsigned k,
@@ -189,6 +242,7 @@ analyse_last (struct pf_tree *band, unsigned k,
       = isl_union_map_subtract (isl_union_map_copy (rest), equal);
   isl_bool carries = isl_bool_not (isl_union_map_is_empty (carried));
   isl_bool recurs = carries, back = isl_bool_false, chained = isl_bool_false;
+  isl_bool jammable = isl_bool_false;
 
   if (body->kind == PF_TREE_SEQUENCE)
     {
@@ -197,6 +251,9 @@ analyse_last (struct pf_tree *band, unsigned k,
     }
   if (recurs == isl_bool_true || back == isl_bool_true)
     chained = is_chained (carried);
+  if (body->kind == PF_TREE_SEQUENCE && !pf_tree_is_flat (body)
+      && back == isl_bool_false)
+    jammable = can_jam_all (body, rest);
   isl_union_map_free (rest);
   isl_union_map_free (carried);
   member->carries = carries == isl_bool_true;
@@ -204,8 +261,10 @@ analyse_last (struct pf_tree *band, unsigned k,
   member->separable = body->kind == PF_TREE_SEQUENCE && back == isl_bool_false;
   member->backward = member->recurs || back == isl_bool_true;
   member->chained = chained == isl_bool_true;
-  return carries < 0 || recurs < 0 || back < 0 || chained < 0 ? isl_stat_error
-                                                              : isl_stat_ok;
+  member->jammable = jammable == isl_bool_true;
+  return carries < 0 || recurs < 0 || back < 0 || chained < 0 || jammable < 0
+             ? isl_stat_error
+             : isl_stat_ok;
 }
 
 /* Compute whether the members of BAND are forward.  */
@@ -236,27 +295,6 @@ analyse_member (struct pf_tree *band, unsigned k,
     return isl_stat_error;
   member->coincident = coincident;
   return analyse_last (band, k, active);
-}
-
-/* How many of the N members in MEMBER, from the first on, have no negative
-   distance among ACTIVE?  -1 on an isl error.  */
-static int
-count_permutable (__isl_keep isl_union_map *active,
-                  __isl_keep isl_union_set *domain, unsigned n,
-                  const struct pf_tree_member *member)
-{
-  unsigned k;
-
-  for (k = 0; k < n; k++)
-    {
-      isl_bool back = goes_back (active, domain, member + k);
-
-      if (back < 0)
-        return -1;
-      if (back)
-        break;
-    }
-  return (int)k;
 }
 
 static struct pf_tree *analyse (const struct pf_tree *tree,

@@ -176,6 +176,60 @@ is_first (const struct pf_nest_statement *statement, unsigned k)
   return true;
 }
 
+/* The visit of RUN at place P, or NULL.  */
+static const struct pf_visit *
+find_visit (const struct pf_run *run, unsigned p)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place == p)
+      return run->visit + k;
+  return NULL;
+}
+
+/* Do access A of RUN and access B of OTHER touch the same elements in all loops
+   that are around both, and do these unroll as many copies of each?  */
+static bool
+same_elements (const struct pf_run *run, const struct pf_nest_access *a,
+               const struct pf_run *other, const struct pf_nest_access *b)
+{
+  unsigned n = run->statement->n_dim, m = other->statement->n_dim;
+
+  if (a->array != b->array || !a->regular || !b->regular
+      || run->n_visit != other->n_visit)
+    return false;
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    {
+      if (a->offset[d] != b->offset[d])
+        return false;
+      for (unsigned k = 0; k < run->n_visit; k++)
+        {
+          const struct pf_visit *visit = run->visit + k;
+          const struct pf_visit *mate = find_visit (other, visit->place);
+
+          if (!mate
+              || a->step[d * n + visit->dim] != b->step[d * m + mate->dim])
+            return false;
+        }
+    }
+  return true;
+}
+
+/* Does a statement before RUN in the same iterations of INNER load what access K
+   of RUN loads?  */
+static bool
+is_loaded (const struct inner *inner, const struct pf_run *run, unsigned k)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+
+  for (const struct pf_run *other = inner->loops->run; other < run; other++)
+    for (unsigned i = 0; i < other->statement->n_access; i++)
+      if (other->statement->access[i].access->kind == PF_READ
+          && other->place > inner->place
+          && same_elements (run, access, other, other->statement->access + i))
+        return true;
+  return false;
+}
+
 /* Does STATEMENT also read what its write K writes?  */
 static bool
 updates (const struct pf_nest_statement *statement, unsigned k)
@@ -213,7 +267,8 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
   double all, distinct = copies (inner, run, access, &all);
   double bytes = fabs (stride (inner, run, access));
 
-  if (access->array->n_dim == 0 || !is_first (run->statement, k))
+  if (access->array->n_dim == 0 || !is_first (run->statement, k)
+      || (!writes && is_loaded (inner, run, k)))
     return;
   if (access->regular && bytes == 0)
     {
@@ -473,27 +528,26 @@ entries (const struct pf_loops *loops, unsigned p)
   return most;
 }
 
-/* Add the compute time and the overhead of place P to COST.  */
-static void
-add_place (const struct pf_loops *loops, const struct pf_machine *machine,
-           unsigned p, struct pf_cost *cost)
+/* The compute time of place P; its overhead is added to COST.  */
+static double
+place_cycles (const struct pf_loops *loops, const struct pf_machine *machine,
+              unsigned p, struct pf_cost *cost)
 {
   const struct pf_place *place = loops->place + p;
   struct inner inner = { .loops = loops, .machine = machine, .place = p };
   double times;
 
   if (place->step.size == 0 || place->step.unroll)
-    return;
+    return 0;
   times = entries (loops, p);
   inner.member
       = loops->nest->node[place->node].tree->member + place->step.member;
   inner.lanes = place->trip > 1 ? vector_lanes (&inner) : 1;
-  if (place->trip > 1)
-    cost->compute += times * block_cycles (&inner);
   if (place->n_loop > 0)
     cost->overhead += times * place->trip * LOOP_ITERATION;
   else if (place->trip > 1)
     cost->overhead += times * LOOP_ENTRY;
+  return place->trip > 1 ? times * block_cycles (&inner) : 0;
 }
 
 /* Cycles to move lines between levels.
@@ -559,29 +613,48 @@ pf_cost_score (const struct pf_cost *cost)
   return sqrt (cost->cycles * cost->resident);
 }
 
+/* Add to COST what a phase takes that computes for COMPUTE cycles and has
+   TRAFFIC.  Phases do not overlap.  */
+static void
+add_phase (struct pf_cost *cost, double compute,
+           const struct pf_traffic *traffic, const struct pf_machine *machine)
+{
+  struct transfer near = transfer_cycles (traffic, machine, true);
+  struct transfer far = transfer_cycles (traffic, machine, false);
+  double resident = overlap (compute, near);
+
+  cost->compute += compute;
+  cost->memory += transfer_alone (far);
+  cost->resident += resident;
+  cost->cycles += fmax (resident, overlap (compute, far));
+}
+
 int
 pf_cost_predict (const struct pf_nest *nest, unsigned root,
                  const struct pf_plan *plan, const struct pf_machine *machine,
                  struct pf_cost *cost)
 {
   struct pf_loops *loops = pf_loops_make (nest, root, plan);
-  struct pf_traffic traffic;
+  unsigned n = loops ? loops->n_place : 0;
+  struct pf_traffic *traffic = calloc (n + 1, sizeof *traffic);
+  double *compute = calloc (n + 1, sizeof *compute);
   int result = -1;
 
   *cost = (struct pf_cost){ .cycles = 0 };
-  if (loops && pf_footprint_traffic (loops, machine, true, &traffic) == 0)
+  if (loops && traffic && compute
+      && pf_footprint_phases (loops, machine, traffic) == 0)
     {
-      struct transfer near = transfer_cycles (&traffic, machine, true);
-      struct transfer far = transfer_cycles (&traffic, machine, false);
-
-      for (unsigned p = 0; p < loops->n_place; p++)
-        add_place (loops, machine, p, cost);
-      cost->memory = transfer_alone (far);
-      cost->resident = overlap (cost->compute, near) + cost->overhead;
-      cost->cycles = fmax (cost->resident,
-                           overlap (cost->compute, far) + cost->overhead);
+      for (unsigned p = 0; p < n; p++)
+        compute[loops->place[p].phase]
+            += place_cycles (loops, machine, p, cost);
+      for (unsigned p = 0; p < n; p++)
+        add_phase (cost, compute[p], traffic + p, machine);
+      cost->resident += cost->overhead;
+      cost->cycles += cost->overhead;
       result = 0;
     }
+  free (traffic);
+  free (compute);
   pf_loops_free (loops);
   return result;
 }

@@ -81,7 +81,10 @@ struct touch
 };
 
 /* BOX: room for the boxes of one place.  STREAMS: how many of them take turns.
-   TOUCH: by place.  */
+   TOUCH: by place.
+   UNTIL: by place in a sequence, what that touches up to the end of the place
+     while one execution of place TOP - 1 goes on; nothing yet where TOP is
+     0.  */
 struct context
 {
   const struct pf_loops *loops;
@@ -89,7 +92,8 @@ struct context
   bool in_order;
   struct box *box;
   double streams;
-  struct touch *touch;
+  struct touch *touch, *until;
+  unsigned *top;
 };
 
 /* The distance in bytes between elements of ARRAY that are neighbours in
@@ -264,9 +268,10 @@ settle_box (struct context *context, unsigned n)
   return n + 1;
 }
 
-/* The boxes of everything inside place P, into CONTEXT->box; their number.  */
+/* The boxes of everything from place P on and before place END while one execution
+   of place TOP goes on, into CONTEXT->box; their number.  */
 static unsigned
-collect_boxes (struct context *context, unsigned p)
+collect_boxes (struct context *context, unsigned p, unsigned end, unsigned top)
 {
   const struct pf_loops *loops = context->loops;
   unsigned n = 0;
@@ -276,9 +281,9 @@ collect_boxes (struct context *context, unsigned p)
       const struct pf_run *run = loops->run + r;
       unsigned outer = 0;
 
-      if (run->place < p || run->place >= loops->place[p].end)
+      if (run->place < p || run->place >= end)
         continue;
-      while (outer < run->n_visit && run->visit[outer].place < p)
+      while (outer < run->n_visit && run->visit[outer].place < top)
         outer++;
       for (unsigned k = 0; k < run->statement->n_access; k++)
         {
@@ -553,17 +558,18 @@ count_streams (const struct context *context, unsigned n)
   return most > 0 ? sum / most : 1;
 }
 
-/* Compute what place P touches.  */
-static void
-compute_touch (struct context *context, unsigned p)
+/* What is touched from place P on and before place END while one execution of
+   place TOP goes on.  */
+static struct touch
+compute_touch (struct context *context, unsigned p, unsigned end, unsigned top)
 {
-  unsigned n = collect_boxes (context, p);
+  unsigned n = collect_boxes (context, p, end, top);
   struct touch touch = { { 0 }, { 0 } };
 
   context->streams = count_streams (context, n);
   for (unsigned k = 0; k < n; k++)
     add_box (context, context->box + k, &touch);
-  context->touch[p] = touch;
+  return touch;
 }
 
 /* The number of lines or pages that level L holds.  */
@@ -602,6 +608,125 @@ misses (const struct context *context, unsigned p, unsigned l)
   return sum;
 }
 
+/* Are there several phases directly in place P of LOOPS?  */
+static bool
+is_divided (const struct pf_loops *loops, unsigned p)
+{
+  for (unsigned q = p + 1; q < loops->place[p].end; q = loops->place[q].end)
+    if (loops->place[q].phase == q)
+      return true;
+  return false;
+}
+
+/* What the sequence P touches up to the end of place Q, directly in it, while one
+   execution of place TOP goes on.  */
+static const struct touch *
+touch_until (struct context *context, unsigned p, unsigned q, unsigned top)
+{
+  if (context->top[q] != top + 1)
+    context->until[q]
+        = compute_touch (context, p, context->loops->place[q].end, top);
+  context->top[q] = top + 1;
+  return context->until + q;
+}
+
+/* Does level L miss in the loop P, once the places around stand still, as often as
+   if every iteration began anew?  */
+static bool
+begins_anew (const struct context *context, unsigned p, unsigned l)
+{
+  double room = capacity (context->machine, l);
+  const struct touch *touch = context->touch + p;
+
+  if (touch->fill[l] <= room)
+    return false;
+  return context->touch[p + 1].fill[l] > room
+         || context->loops->place[p].trip * misses (context, p + 1, l)
+                <= touch->cost[l];
+}
+
+static void divide (struct context *context, unsigned p, unsigned top,
+                    unsigned l, double amount, double *share);
+
+/* As divide, for a sequence of several phases: in proportion to what each misses
+   by itself if nothing stays for the next one, else to what it adds.  */
+static void
+divide_sequence (struct context *context, unsigned p, unsigned top, unsigned l,
+                 double amount, double *share)
+{
+  const struct pf_place *place = context->loops->place;
+  bool alone
+      = top == p && context->touch[p].fill[l] > capacity (context->machine, l);
+  double sum = alone ? misses (context, p, l) : 0, before = 0;
+
+  for (unsigned q = p + 1; q < place[p].end && !alone; q = place[q].end)
+    sum = fmax (sum, touch_until (context, p, q, top)->cost[l]);
+  if (sum == 0)
+    {
+      share[place[p].phase] += amount;
+      return;
+    }
+  for (unsigned q = p + 1; q < place[p].end; q = place[q].end)
+    {
+      double until = alone ? before + misses (context, q, l)
+                           : fmax (before, context->until[q].cost[l]);
+
+      divide (context, q, alone ? q : top, l, amount * (until - before) / sum,
+              share);
+      before = until;
+    }
+}
+
+/* Divide AMOUNT, what level L misses because of place P, among the phases in it:
+   SHARE[k] grows by that of phase k.  It is what P touches while one execution
+   of place TOP, P or one around it, goes on.  */
+static void
+divide (struct context *context, unsigned p, unsigned top, unsigned l,
+        double amount, double *share)
+{
+  const struct pf_place *place = context->loops->place + p;
+
+  if (is_divided (context->loops, p))
+    divide_sequence (context, p, top, l, amount, share);
+  else if (place->end == p + 1)
+    share[place->phase] += amount;
+  else if (place->step.size != 0)
+    divide (context, p + 1,
+            top == p && begins_anew (context, p, l) ? p + 1 : top, l, amount,
+            share);
+  else
+    share[place->phase] += amount;
+}
+
+/* Fill in CONTEXT for its loops.  Returns whether there was enough memory.  */
+static bool
+open_context (struct context *context)
+{
+  const struct pf_loops *loops = context->loops;
+  unsigned n = 0;
+
+  for (unsigned r = 0; r < loops->n_run; r++)
+    n += loops->run[r].statement->n_access;
+  context->box = calloc (n + 1, sizeof *context->box);
+  context->touch = calloc (loops->n_place + 1, sizeof *context->touch);
+  context->until = calloc (loops->n_place + 1, sizeof *context->until);
+  context->top = calloc (loops->n_place + 1, sizeof *context->top);
+  if (!context->box || !context->touch || !context->until || !context->top)
+    return false;
+  for (unsigned p = 0; p < loops->n_place; p++)
+    context->touch[p] = compute_touch (context, p, loops->place[p].end, p);
+  return true;
+}
+
+static void
+close_context (struct context *context)
+{
+  free (context->box);
+  free (context->touch);
+  free (context->until);
+  free (context->top);
+}
+
 int
 pf_footprint_traffic (const struct pf_loops *loops,
                       const struct pf_machine *machine, bool in_order,
@@ -609,17 +734,11 @@ pf_footprint_traffic (const struct pf_loops *loops,
 {
   struct context context
       = { .loops = loops, .machine = machine, .in_order = in_order };
-  unsigned n = 0;
+  bool open = open_context (&context);
 
   *traffic = (struct pf_traffic){ .tlb = 0 };
-  for (unsigned r = 0; r < loops->n_run; r++)
-    n += loops->run[r].statement->n_access;
-  context.box = calloc (n + 1, sizeof *context.box);
-  context.touch = calloc (loops->n_place + 1, sizeof *context.touch);
-  if (context.box && context.touch)
+  if (open)
     {
-      for (unsigned p = 0; p < loops->n_place; p++)
-        compute_touch (&context, p);
       for (unsigned l = 0; l < machine->n_cache; l++)
         traffic->cache[l]
             = misses (&context, 0, l) * machine->cache[l].line.value;
@@ -629,8 +748,51 @@ pf_footprint_traffic (const struct pf_loops *loops,
       if (machine->n_cache > 1)
         traffic->pieces = misses (&context, 0, PIECES);
     }
-  n = context.box && context.touch;
-  free (context.box);
-  free (context.touch);
-  return n ? 0 : -1;
+  close_context (&context);
+  return open ? 0 : -1;
+}
+
+/* The member of TRAFFIC for level L.  */
+static double *
+level_traffic (struct pf_traffic *traffic, unsigned l)
+{
+  if (l < PF_MAX_CACHE_LEVELS)
+    return traffic->cache + l;
+  return l == PF_MAX_CACHE_LEVELS ? &traffic->tlb : &traffic->tlb2;
+}
+
+/* Does MACHINE have level L?  */
+static bool
+has_level (const struct pf_machine *machine, unsigned l)
+{
+  if (l < PF_MAX_CACHE_LEVELS)
+    return l < machine->n_cache;
+  return l == PF_MAX_CACHE_LEVELS || machine->tlb2_entries.value > 0;
+}
+
+int
+pf_footprint_phases (const struct pf_loops *loops,
+                     const struct pf_machine *machine,
+                     struct pf_traffic *traffic)
+{
+  struct context context
+      = { .loops = loops, .machine = machine, .in_order = true };
+  double *share = calloc (loops->n_place + 1, sizeof *share);
+  bool open = share && open_context (&context);
+
+  for (unsigned l = 0; open && l < PIECES; l++)
+    {
+      double line = l < machine->n_cache ? machine->cache[l].line.value : 1;
+
+      if (!has_level (machine, l))
+        continue;
+      for (unsigned p = 0; p < loops->n_place; p++)
+        share[p] = 0;
+      divide (&context, 0, 0, l, misses (&context, 0, l), share);
+      for (unsigned p = 0; p < loops->n_place; p++)
+        *level_traffic (traffic + p, l) = line * share[p];
+    }
+  close_context (&context);
+  free (share);
+  return open ? 0 : -1;
 }

@@ -44,6 +44,14 @@ int pf_footprint_traffic (const struct pf_loops *loops,
                           const struct pf_machine *machine, bool in_order,
                           struct pf_traffic *traffic);
 
+/* Fill in TRAFFIC, which has room for an element a place, with what each phase of
+   LOOPS adds to the traffic in order, at the number of the phase; without pieces.
+   What several phases touch is fetched by the first.  Returns 0, or -1 when
+   memory is short.  */
+int pf_footprint_phases (const struct pf_loops *loops,
+                         const struct pf_machine *machine,
+                         struct pf_traffic *traffic);
+
 #ifdef __cplusplus
 }
 #endif

@@ -32,7 +32,7 @@ count_places (const struct pf_nest *nest, unsigned node,
       n++;
     else
       n += (plan[k].n ? plan[k].n : nest->node[k].tree->n_member)
-           * (plan[k].split ? nest->node[nest->node[k].child[0]].n_child : 1);
+           * (plan[k].split || plan[k].jam ? nest->node[k].end - k : 1);
   return n;
 }
 
@@ -186,9 +186,17 @@ add_runs (struct pf_loops *loops, unsigned node, unsigned place, unsigned n,
   return true;
 }
 
+/* The unrolled loops of the band NODE with the plan PLAN, which stand innermost in
+   each child below.  */
+struct jam
+{
+  unsigned node;
+  const struct pf_plan *plan;
+};
+
 static bool add_places (struct pf_loops *loops, unsigned node,
-                        const struct pf_plan *plan, unsigned n,
-                        unsigned *around);
+                        const struct pf_plan *plan, const struct jam *jam,
+                        unsigned n, unsigned *around);
 
 /* Set the end of the places from FIRST on that have none.  */
 static void
@@ -215,21 +223,30 @@ add_steps (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
     }
 }
 
-/* Add the places of the band NODE with the plan OWN.  */
+/* Add the places of the band NODE with the plan OWN, with the loops of JAM, if
+   there are any, innermost.  */
 static bool
 add_band (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
-          const struct pf_plan *plan, unsigned n, unsigned *around)
+          const struct pf_plan *plan, const struct jam *jam, unsigned n,
+          unsigned *around)
 {
   const struct pf_nest_node *source = loops->nest->node + node;
   const struct pf_nest_node *body = loops->nest->node + source->child[0];
   unsigned outer = own->n;
 
-  if (n + own->n > PF_VISIT_MAX)
+  if (n + own->n + (jam ? jam->plan->n : 0) > PF_VISIT_MAX)
     return false;
+  if (own->jam)
+    {
+      struct jam inner = { node, own };
+
+      add_steps (loops, node, own, 0, pf_plan_rolled (own), false, &n, around);
+      return add_places (loops, source->child[0], plan, &inner, n, around);
+    }
   if (!own->split || body->tree->kind != PF_TREE_SEQUENCE)
     {
       add_steps (loops, node, own, 0, own->n, false, &n, around);
-      return add_places (loops, source->child[0], plan, n, around);
+      return add_places (loops, source->child[0], plan, jam, n, around);
     }
   outer = pf_plan_rolled (own) - 1;
   add_steps (loops, node, own, 0, outer, false, &n, around);
@@ -240,18 +257,35 @@ add_band (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
       unsigned inside = n, first = loops->n_place;
 
       add_steps (loops, node, own, outer, own->n, true, &inside, around);
-      if (!add_places (loops, body->child[k], plan, inside, around))
+      if (!add_places (loops, body->child[k], plan, jam, inside, around))
         return false;
       end_places (loops, first);
     }
   return true;
 }
 
-/* Add the places for NODE and all below it, inside the N loops in AROUND.
-   Returns whether that is possible.  */
+/* Add the places of the leaf NODE, inside the N loops in AROUND and those of JAM,
+   if there are any.  */
+static bool
+add_leaf (struct pf_loops *loops, unsigned node, const struct jam *jam,
+          unsigned n, unsigned *around)
+{
+  unsigned place;
+
+  if (jam)
+    add_steps (loops, jam->node, jam->plan, pf_plan_rolled (jam->plan),
+               jam->plan->n, false, &n, around);
+  place = loops->n_place++;
+  loops->place[place] = (struct pf_place){ .node = node };
+  return add_runs (loops, node, place, n, around);
+}
+
+/* Add the places for NODE and all below it, inside the N loops in AROUND, with
+   the loops of JAM, if there are any, innermost.  Returns whether that is
+   possible.  */
 static bool
 add_places (struct pf_loops *loops, unsigned node, const struct pf_plan *plan,
-            unsigned n, unsigned *around)
+            const struct jam *jam, unsigned n, unsigned *around)
 {
   const struct pf_nest_node *source = loops->nest->node + node;
   struct pf_plan identity = pf_plan_identity (source->tree->n_member);
@@ -260,16 +294,22 @@ add_places (struct pf_loops *loops, unsigned node, const struct pf_plan *plan,
 
   if (source->tree->kind == PF_TREE_BAND)
     possible = add_band (loops, node, plan[node].n ? plan + node : &identity,
-                         plan, n, around);
+                         plan, jam, n, around);
+  else if (source->tree->kind == PF_TREE_LEAF)
+    possible = add_leaf (loops, node, jam, n, around);
   else
     loops->place[loops->n_place++] = (struct pf_place){ .node = node };
-  if (source->tree->kind == PF_TREE_LEAF)
-    possible = add_runs (loops, node, first, n, around);
   if (source->tree->kind == PF_TREE_SEQUENCE)
     for (unsigned k = 0; possible && k < source->n_child; k++)
-      possible = add_places (loops, source->child[k], plan, n, around);
+      possible = add_places (loops, source->child[k], plan, jam, n, around);
   end_places (loops, first);
   return possible;
+}
+
+bool
+pf_place_repeats (const struct pf_place *place)
+{
+  return place->step.size != 0 && place->trip > 1 && !place->step.unroll;
 }
 
 /* Fill in the trips of the places and the numbers of loops inside.  */
@@ -286,8 +326,22 @@ summarize_places (struct pf_loops *loops)
       }
   for (unsigned p = 0; p < loops->n_place; p++)
     for (unsigned q = p + 1; q < loops->place[p].end; q++)
-      if (loops->place[q].trip > 1 && !loops->place[q].step.unroll)
-        loops->place[p].n_loop++;
+      loops->place[p].n_loop += pf_place_repeats (loops->place + q);
+}
+
+/* Fill in the phases of place P and of all inside; P itself belongs to PHASE.  */
+static void
+find_phases (struct pf_loops *loops, unsigned p, unsigned phase)
+{
+  struct pf_place *place = loops->place + p;
+  unsigned n = 0;
+
+  place->phase = phase;
+  for (unsigned q = p + 1; q < place->end; q = loops->place[q].end)
+    n += pf_place_repeats (loops->place + q);
+  for (unsigned q = p + 1; q < place->end; q = loops->place[q].end)
+    find_phases (loops, q,
+                 n > 1 && pf_place_repeats (loops->place + q) ? q : phase);
 }
 
 struct pf_loops *
@@ -304,9 +358,11 @@ pf_loops_make (const struct pf_nest *nest, unsigned root,
       = calloc (count_places (nest, root, plan) + 1, sizeof *loops->place);
   loops->run = calloc (nest->n_statement + 1, sizeof *loops->run);
   if (!loops->place || !loops->run
-      || !add_places (loops, root, plan, 0, around))
+      || !add_places (loops, root, plan, NULL, 0, around))
     return pf_loops_free (loops);
   summarize_places (loops);
+  if (loops->n_place > 0)
+    find_phases (loops, 0, 0);
   return loops;
 }
 
@@ -371,5 +427,7 @@ pf_loops_from_paths (const struct pf_nest *nest, unsigned n,
     }
   end_places (loops, 0);
   summarize_places (loops);
+  if (loops->n_place > 0)
+    find_phases (loops, 0, 0);
   return loops;
 }

@@ -26,10 +26,13 @@ extern "C" {
    SPLIT: the loop stands once for each child of the sequence below its band.
    WIDE: it uses the widest vectors if it is vectorized.
    N_LOOP: number of loops inside that are not unrolled and run more than
-     once, itself excluded.  */
+     once, itself excluded.
+   PHASE: the place that it is executed with.  Loops that are not unrolled and
+     follow each other in a sequence are phases of their own; what else is in a
+     sequence belongs to what the sequence is in.  */
 struct pf_place
 {
-  unsigned node, end;
+  unsigned node, end, phase;
   struct pf_step step;
   double trip;
   bool split, wide;
@@ -97,6 +100,9 @@ struct pf_loop_path
    legal, nor that of the nest's tree.  NULL when memory is short.  */
 struct pf_loops *pf_loops_from_paths (const struct pf_nest *nest, unsigned n,
                                       const struct pf_loop_path *path);
+
+/* Is PLACE a loop that is not unrolled and runs more than once?  */
+bool pf_place_repeats (const struct pf_place *place);
 
 /* Release LOOPS and return NULL.  NULL is allowed.  */
 struct pf_loops *pf_loops_free (struct pf_loops *loops);

@@ -255,25 +255,153 @@ static struct pf_tree *apply (const struct pf_tree *tree,
                               const struct above *above,
                               const struct pf_plan *plan, unsigned *number);
 
+/* ABOVE and the members of the band TREE but for number LEFT_OUT; MEMBER is NULL
+   when memory is short.  */
+static struct above
+enter (const struct above *above, const struct pf_tree *tree, unsigned left_out)
+{
+  struct above inner = { .n = above->n };
+
+  inner.member = calloc (above->n + tree->n_member + 1, sizeof *inner.member);
+  if (!inner.member)
+    return inner;
+  if (above->n > 0)
+    memcpy (inner.member, above->member, above->n * sizeof *inner.member);
+  for (unsigned m = 0; m < tree->n_member; m++)
+    if (m != left_out)
+      inner.member[inner.n++] = tree->member[m];
+  return inner;
+}
+
 /* Apply PLAN to what is below the band TREE, which is below ABOVE.  */
 static struct pf_tree *
 apply_below (const struct pf_tree *tree, const struct above *above,
              const struct pf_plan *plan, unsigned *number)
 {
-  struct above inner = { .n = above->n + tree->n_member };
+  struct above inner = enter (above, tree, tree->n_member);
   struct pf_tree *result = NULL;
 
-  inner.member = calloc (inner.n + 1, sizeof *inner.member);
   if (inner.member)
-    {
-      if (above->n > 0)
-        memcpy (inner.member, above->member, above->n * sizeof *inner.member);
-      memcpy (inner.member + above->n, tree->member,
-              tree->n_member * sizeof *inner.member);
-      result = apply (tree->child[0], &inner, plan, number);
-    }
+    result = apply (tree->child[0], &inner, plan, number);
   free (inner.member);
   return result;
+}
+
+/* Member M of the band TREE and the members of CHILD, which is below it, if it is
+   a band, as one band above BODY, which is kept.  */
+static struct pf_tree *
+merge_bands (const struct pf_tree *tree, unsigned m,
+             const struct pf_tree *child, const struct pf_tree *body)
+{
+  unsigned n = child->n_member;
+  struct pf_tree_member *member = calloc (n + 1, sizeof *member);
+  struct pf_tree *band = NULL;
+
+  if (!member)
+    return NULL;
+  member[0] = tree->member[m];
+  for (unsigned k = 0; k < n; k++)
+    {
+      member[k + 1] = child->member[k];
+      /* That holds within an iteration of member M only.  */
+      member[k + 1].coincident = false;
+    }
+  band = pf_tree_band (pf_tree_copy (body), n + 1, member);
+  if (band)
+    band->permutable = true;
+  free (member);
+  return band;
+}
+
+/* The plan for bands merged by merge_bands: member 0 in blocks of SIZE
+   iterations, which are unrolled innermost, and OWN for the others.  */
+static struct pf_plan
+merge_plans (unsigned size, const struct pf_plan *own)
+{
+  struct pf_plan plan = { .n = 0, .wide = own->wide };
+
+  plan.step[plan.n++] = (struct pf_step){ 0, size, false };
+  for (unsigned k = 0; k < own->n; k++)
+    {
+      plan.step[plan.n] = own->step[k];
+      plan.step[plan.n++].member++;
+    }
+  plan.step[plan.n++] = (struct pf_step){ 0, 1, true };
+  return plan;
+}
+
+/* The band TREE, which is taken, without its first member.  */
+static struct pf_tree *
+drop_first (struct pf_tree *tree)
+{
+  struct pf_tree *rest;
+
+  if (!tree)
+    return NULL;
+  rest = pf_tree_copy (tree->child[0]);
+  if (tree->n_member > 1)
+    {
+      rest = pf_tree_band (rest, tree->n_member - 1, tree->member + 1);
+      if (rest)
+        rest->permutable = tree->permutable;
+    }
+  pf_tree_free (tree);
+  return rest;
+}
+
+/* What a block of iterations of the band TREE, below ABOVE, executes of CHILD,
+   a child of the sequence below TREE: the last step of OWN, TREE's plan, is
+   unrolled innermost.  Applies PLAN to CHILD, whose node has the number
+   *NUMBER, which is moved past it.  */
+static struct pf_tree *
+jam_child (const struct pf_tree *tree, const struct above *above,
+           const struct pf_plan *own, const struct pf_tree *child,
+           const struct pf_plan *plan, unsigned *number)
+{
+  unsigned member = own->step[own->n - 1].member;
+  bool loop = child->kind == PF_TREE_BAND;
+  struct pf_plan inner = pf_plan_identity (child->n_member), merged;
+  struct above around = enter (above, tree, member);
+  struct pf_tree *body, *band = NULL, *result = NULL;
+
+  if (loop && plan[*number].n)
+    inner = plan[*number];
+  *number += loop;
+  merged = merge_plans (own->step[own->n - 2].size, &inner);
+  body = apply (loop ? child->child[0] : child, &around, plan, number);
+  if (body && around.member)
+    band = merge_bands (tree, member, child, body);
+  if (band)
+    result = drop_first (parts_from (band, &around, &merged, 0, body));
+  else
+    pf_tree_free (body);
+  pf_tree_free (band);
+  free (around.member);
+  return result;
+}
+
+/* The band TREE, below ABOVE, as OWN says, which jams.  Applies PLAN to what is
+   below; the first node there has the number *NUMBER, which is moved past
+   all.  */
+static struct pf_tree *
+apply_jam (const struct pf_tree *tree, const struct above *above,
+           const struct pf_plan *own, const struct pf_plan *plan,
+           unsigned *number)
+{
+  const struct pf_tree *body = tree->child[0];
+  struct pf_tree *result = NULL;
+
+  (*number)++;
+  for (unsigned k = 0; k < body->n_child; k++)
+    {
+      struct pf_tree *part
+          = jam_child (tree, above, own, body->child[k], plan, number);
+
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        return NULL;
+    }
+  return band_of_steps (tree, pf_plan_rolled (own), own->step, result);
 }
 
 /* Apply PLAN to TREE, below ABOVE, whose node has the number *NUMBER, which is
@@ -287,6 +415,8 @@ apply (const struct pf_tree *tree, const struct above *above,
 
   if (tree->kind == PF_TREE_LEAF)
     return pf_tree_leaf (isl_union_set_copy (tree->domain));
+  if (tree->kind == PF_TREE_BAND && own->jam)
+    return apply_jam (tree, above, own, plan, number);
   if (tree->kind == PF_TREE_BAND)
     return apply_to_band (tree, above, own,
                           apply_below (tree, above, plan, number));

@@ -34,6 +34,8 @@ struct pf_step
    before.  Where a block is not full the member is not unrolled (blocks.h).
    SPLIT: the innermost loop, with the unrolled ones, stands once for each child
    of the sequence below the band.
+   JAM: the unrolled loops stand inside the innermost loops of each child of the
+   sequence below the band (unroll and jam), the others around the sequence.
    WIDE: the innermost loop is to use the widest vectors there are, in place of
    those that the compiler prefers.
 
@@ -44,7 +46,7 @@ struct pf_plan
 {
   unsigned n;
   struct pf_step step[PF_PLAN_MAX];
-  bool split, wide;
+  bool split, jam, wide;
 };
 
 /* A copy of TREE in which the band with number K in preorder is generated as

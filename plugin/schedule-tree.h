@@ -51,11 +51,15 @@ enum pf_tree_kind
    FORWARD: and it may be so for blocks of the other members, too: no active
      dependence leads to an earlier one of these children.
    RECURS: and when it is, one of the children still depends on itself.
+   JAMMABLE: when it is the band's last, above a sequence that has loops: blocks
+     of its iterations may be executed innermost in each child of that, one
+     child after the other.
    TYPE: how isl is to generate the loop.  */
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
   bool coincident, carries, backward, chained, separable, forward, recurs;
+  bool jammable;
   enum isl_ast_loop_type type;
 };
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "certify.h"
 #include "dependence.h"
 #include "make-scop.h"
 #include "order.h"
@@ -34,7 +35,21 @@ test_divisors (void **state)
         divisors[k][3]);
 }
 
-/* The plan for the outermost band of the sample NAME.  */
+/* TREE with the plans PLAN has to be a legal order of SCOP.  */
+static void
+check_order (const struct pf_scop *scop, const struct pf_dependences *deps,
+             const struct pf_tree *tree, const struct pf_plan *plan)
+{
+  struct pf_tree *planned = pf_plan_apply (tree, plan);
+  isl_schedule *schedule = pf_tree_to_schedule (planned);
+
+  assert_int_equal (pf_certify (scop, deps, schedule, NULL), PF_CERTIFIED);
+  isl_schedule_free (schedule);
+  pf_tree_free (planned);
+}
+
+/* The plan for the outermost band of the sample NAME; those of all bands give a
+   legal order.  */
 static struct pf_plan
 choose (const char *name, enum pf_tile_extent extent, unsigned forced)
 {
@@ -60,6 +75,7 @@ choose (const char *name, enum pf_tile_extent extent, unsigned forced)
                     0);
   if (!forced)
     assert_true (pf_cost_score (&cost) <= pf_cost_score (&before));
+  check_order (scop, deps, tree, plan);
   pf_machine_free (machine);
   pf_nest_free (nest);
   isl_set_free (typical);
@@ -190,6 +206,21 @@ test_forced (void **state)
   assert_int_equal (plan.step[1].size, 7);
 }
 
+/* Blocks of rows are multiplied by both vectors, the sums of eight rows side by
+   side.  */
+static void
+test_jam (void **state)
+{
+  struct pf_plan plan = choose ("rows-twice", PF_TILE_REGISTER, 0);
+
+  (void)state;
+  check_plan (&plan, 1);
+  assert_true (plan.jam);
+  assert_int_equal (plan.n, 2);
+  assert_true (plan.step[0].size > 1);
+  assert_true (plan.step[1].unroll);
+}
+
 int
 main (void)
 {
@@ -197,7 +228,7 @@ main (void)
     cmocka_unit_test (test_divisors),       cmocka_unit_test (test_order_only),
     cmocka_unit_test (test_tiles),          cmocka_unit_test (test_stream),
     cmocka_unit_test (test_register_tiles), cmocka_unit_test (test_parametric),
-    cmocka_unit_test (test_forced),
+    cmocka_unit_test (test_forced),         cmocka_unit_test (test_jam),
   };
 
   return cmocka_run_group_tests_name ("tile", tests, NULL, NULL);
