@@ -82,12 +82,13 @@ struct pf_work
 block_work (basic_block bb, sese_l &region)
 {
   struct pf_work work = {};
+  work.associative = flag_associative_math;
   for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
        gsi_next (&psi))
     {
       tree result = gimple_phi_result (psi.phi ());
       if (bb->loop_father->header == bb
-          && SCALAR_FLOAT_TYPE_P (TREE_TYPE (result)) && !flag_associative_math)
+          && SCALAR_FLOAT_TYPE_P (TREE_TYPE (result)) && !work.associative)
         work.reduction = true;
     }
   for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (bb);

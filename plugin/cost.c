@@ -388,13 +388,41 @@ is_guarded (const struct inner *inner)
   return !place->split && inner->loops->nest->node[place->node].guarded;
 }
 
+/* Does WORK compute in floating point?  */
+static bool
+is_floating (const struct pf_work *work)
+{
+  return work->add > 0 || work->mul > 0 || work->div > 0;
+}
+
+/* May the iterations of INNER that RUN's statement makes depend on each other be
+   added up in another order?  Sums of integers may.  */
+static bool
+is_reorderable (const struct inner *inner, const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  const struct pf_work *work = &statement->statement->work;
+
+  if (!is_floating (work))
+    return true;
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      const struct pf_nest_access *access = statement->access + k;
+
+      if (access->access->kind != PF_READ
+          && (!access->regular || stride (inner, run, access) != 0))
+        return false;
+    }
+  return work->associative;
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
 vector_lanes (const struct inner *inner)
 {
   double widest = 1, lanes;
-  bool integer_only = true;
+  bool reorderable = true;
 
   if (inner->loops->place[inner->place].n_loop > 0 || is_guarded (inner))
     return 1;
@@ -407,8 +435,7 @@ vector_lanes (const struct inner *inner)
         continue;
       if (work->call || work->reduction)
         return 1;
-      if (work->add || work->mul || work->div)
-        integer_only = false;
+      reorderable = reorderable && is_reorderable (inner, run);
       widest = fmax (widest, work->width);
       for (unsigned k = 0; k < run->statement->n_access; k++)
         {
@@ -420,12 +447,12 @@ vector_lanes (const struct inner *inner)
           if (access->access->kind != PF_READ && fixed
               && access->array->n_dim > 0 && !updates (run->statement, k))
             return 1;
-          if (access->access->kind != PF_READ && fixed
-              && (work->add || work->mul || work->div))
+          if (access->access->kind != PF_READ && fixed && is_floating (work)
+              && !work->associative)
             return 1;
         }
     }
-  if (recurs (inner) && !integer_only)
+  if (recurs (inner) && !reorderable)
     return 1;
   lanes = floor (vector_bytes (inner) / widest);
   return lanes >= 2 ? lanes : 1;

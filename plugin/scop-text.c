@@ -95,11 +95,12 @@ write_access (const struct pf_scop *scop, const struct pf_access *access)
 static json_t *
 write_work (const struct pf_work *work)
 {
-  return json_pack ("{s:I, s:I, s:I, s:I, s:I, s:I, s:b}", "add",
+  return json_pack ("{s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "add",
                     (json_int_t)work->add, "mul", (json_int_t)work->mul, "div",
                     (json_int_t)work->div, "integer", (json_int_t)work->integer,
                     "call", (json_int_t)work->call, "width",
-                    (json_int_t)work->width, "reduction", (int)work->reduction);
+                    (json_int_t)work->width, "reduction", (int)work->reduction,
+                    "associative", (int)work->associative);
 }
 
 /* Append VALUE to the array LIST unless *FAILED, which is set when that is not
@@ -502,11 +503,13 @@ static bool
 read_work (const struct pf_json_place *place, struct pf_work *work)
 {
   static const char *const names[]
-      = { "add", "mul", "div", "integer", "call", "width", "reduction" };
+      = { "add",  "mul",   "div",       "integer",
+          "call", "width", "reduction", "associative" };
   unsigned *const numbers[] = { &work->add,     &work->mul,  &work->div,
                                 &work->integer, &work->call, &work->width };
   struct pf_json_place object = pf_json_member (place, "work");
   struct pf_json_place reduction = pf_json_member (&object, "reduction");
+  struct pf_json_place associative = pf_json_member (&object, "associative");
 
   if (!object.value)
     return true;
@@ -518,7 +521,9 @@ read_work (const struct pf_json_place *place, struct pf_work *work)
       if (number.value && !read_unsigned (&number, numbers[k]))
         return false;
     }
-  return !reduction.value || pf_json_boolean (&reduction, &work->reduction);
+  return (!reduction.value || pf_json_boolean (&reduction, &work->reduction))
+         && (!associative.value
+             || pf_json_boolean (&associative, &work->associative));
 }
 
 /* Read the id of a loop at PLACE as its number in SCOP.  */

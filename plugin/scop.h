@@ -113,12 +113,13 @@ struct pf_access
    CALL: calls to functions that cannot be vectorized.
    WIDTH: size in bytes of the widest scalar operated on.
    REDUCTION: the statement has a floating-point reduction carried in a scalar
-     that may not be reassociated.  */
+     that may not be reassociated.
+   ASSOCIATIVE: its floating-point sums may be.  */
 struct pf_work
 {
   unsigned add, mul, div, integer, call;
   unsigned width;
-  bool reduction;
+  bool reduction, associative;
 };
 
 /* A statement.

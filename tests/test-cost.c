@@ -473,6 +473,60 @@ test_skewed (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Loops that follow each other in a block of rows take the time of both: the
+   second one computes while nothing comes from memory.  The rows are fetched by
+   the first.  */
+static void
+test_phases (void **state)
+{
+  struct sample sample;
+  struct pf_loops *loops;
+  struct pf_traffic traffic[16] = { { .tlb = 0 } }, whole;
+  unsigned phases = 0, first = 0;
+  double sum = 0, most = 0;
+
+  (void)state;
+  open_sample (&sample, "rows-twice");
+  sample.plan[0] = (struct pf_plan){
+    .n = 2, .step = { { 0, 7, false }, { 0, 1, true } }, .jam = true
+  };
+  whole = measure (&sample);
+  loops = pf_loops_make (sample.nest, 0, sample.plan);
+  assert_non_null (loops);
+  assert_true (loops->n_place <= 16);
+  assert_int_equal (pf_footprint_phases (loops, sample.machine, traffic), 0);
+  for (unsigned p = 1; p < loops->n_place; p++)
+    if (loops->place[p].phase == p)
+      {
+        first = phases++ == 0 ? p : first;
+        most = fmax (most, traffic[p].cache[1]);
+      }
+  for (unsigned p = 0; p < loops->n_place; p++)
+    sum += traffic[p].cache[1];
+  assert_int_equal (phases, 2);
+  assert_true (fabs (sum / whole.cache[1] - 1) < 1e-9);
+  assert_true (traffic[first].cache[1] == most);
+  assert_true (most > 0.9 * sum);
+  pf_loops_free (loops);
+  close_sample (&sample);
+}
+
+/* Sums that may be added up in any order are vectorized.  */
+static void
+test_associative (void **state)
+{
+  struct sample sample;
+  struct pf_cost before;
+
+  (void)state;
+  open_sample (&sample, "rows-twice");
+  before = predict (&sample);
+  for (unsigned k = 0; k < sample.scop->n_statement; k++)
+    sample.scop->statement[k].work.associative = true;
+  assert_true (predict (&sample).compute < 0.5 * before.compute);
+  close_sample (&sample);
+}
+
 int
 main (void)
 {
@@ -481,6 +535,8 @@ main (void)
     cmocka_unit_test (test_column),
     cmocka_unit_test (test_gaps),
     cmocka_unit_test (test_levels),
+    cmocka_unit_test (test_phases),
+    cmocka_unit_test (test_associative),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_partial_blocks),
