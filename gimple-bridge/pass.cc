@@ -16,6 +16,7 @@
 #include "function-image.h"
 #include "invariant-load.h"
 #include "prepare.h"
+#include "prospect.h"
 #include "protect.h"
 #include "refusal.h"
 #include "remark.h"
@@ -133,9 +134,12 @@ reschedule_function (function *fun)
       explain_exhaustion ();
       return 0;
     }
-  function_dump dump (fun);
+  bool explained = dump_enabled_p () || session.report;
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   loop_optimizer_finalize (fun);
+  if (!explained && !scop_possible_p ())
+    return 0;
+  function_dump dump (fun);
   function_image image;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   merge_equal_values ();
@@ -160,7 +164,7 @@ reschedule_function (function *fun)
   split_statements ();
   prepared.ends.assume ();
   run_graphite (&prepared, &result);
-  if (dump_enabled_p () || session.report)
+  if (explained)
     explain_refusals (current_loops->tree_root, prepared.selected,
                       result.covered, first_new);
 

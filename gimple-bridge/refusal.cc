@@ -6,6 +6,7 @@
 #include "refusal.h"
 #include "affine.h"
 #include "prepare.h"
+#include "prospect.h"
 #include "source-name.h"
 #include "unparse.h"
 
@@ -269,16 +270,6 @@ examination::has_unusual_call (gcall *call)
            && SCALAR_FLOAT_TYPE_P (TREE_TYPE (TREE_TYPE (function))))
     detail += ", which may set errno [-fno-math-errno]";
   return refuse (PF_CALL, detail, call);
-}
-
-/* Does STMT do more than compute, load and store?  */
-bool
-has_side_effect (gimple *stmt)
-{
-  if (is_gimple_debug (stmt))
-    return false;
-  return gimple_code (stmt) == GIMPLE_ASM || gimple_has_volatile_ops (stmt)
-         || (is_gimple_call (stmt) && !(gimple_call_flags (stmt) & ECF_CONST));
 }
 
 bool

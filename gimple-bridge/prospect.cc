@@ -1,0 +1,69 @@
+/* Loops that Graphite may make a SCoP of.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "prospect.h"
+
+bool
+has_side_effect (gimple *stmt)
+{
+  if (is_gimple_debug (stmt))
+    return false;
+  return gimple_code (stmt) == GIMPLE_ASM || gimple_has_volatile_ops (stmt)
+         || (is_gimple_call (stmt) && !(gimple_call_flags (stmt) & ECF_CONST));
+}
+
+/* Has BB no side effect?  */
+
+static bool
+harmless_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (has_side_effect (gsi_stmt (gsi)))
+      return false;
+  return true;
+}
+
+/* Is LOOP left by one edge, and has no side effect?  */
+
+static bool
+eligible_p (class loop *loop)
+{
+  basic_block *body = get_loop_body (loop);
+  unsigned exits = 0;
+  bool eligible = true;
+  for (unsigned i = 0; eligible && i < loop->num_nodes; i++)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, body[i]->succs)
+        exits += !flow_bb_inside_loop_p (loop, e->dest);
+      eligible = exits <= 1 && harmless_p (body[i]);
+    }
+  free (body);
+  return eligible && exits == 1;
+}
+
+/* May some of the loops in OUTER make a SCoP?  */
+
+static bool
+scop_possible_p (class loop *outer)
+{
+  unsigned n_eligible = 0;
+  for (class loop *loop = outer->inner; loop; loop = loop->next)
+    {
+      if (eligible_p (loop))
+        n_eligible += loop->inner ? 2 : 1;
+      if (n_eligible >= 2 || scop_possible_p (loop))
+        return true;
+    }
+  return false;
+}
+
+bool
+scop_possible_p (void)
+{
+  return scop_possible_p (current_loops->tree_root);
+}

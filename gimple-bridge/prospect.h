@@ -1,0 +1,20 @@
+/* Loops that Graphite may make a SCoP of.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_PROSPECT_H
+#define PF_PROSPECT_H
+
+#include "gcc-compat.h"
+
+/* Does STMT do more than compute, load and store?  */
+bool has_side_effect (gimple *stmt);
+
+/* May the current function have a SCoP, before anything is done to it?  A SCoP has
+   two loops at least, none of which has a side effect or more than one exit,
+   and nothing that is done for Graphite changes these.  Takes little time, and
+   leaves the function as it is.  Loops must be up to date.  */
+bool scop_possible_p (void);
+
+#endif /* PF_PROSPECT_H */
