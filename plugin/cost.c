@@ -317,6 +317,89 @@ serial (const struct inner *inner, const struct pf_run *run)
   return copies;
 }
 
+/* Is RUN executed in INNER directly, not in a loop inside that?  */
+static bool
+belongs_to (const struct inner *inner, const struct pf_run *run)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+
+  return run->place > inner->place && run->place < place->end;
+}
+
+/* Does RUN stand directly in INNER, not in a loop inside that?  */
+static bool
+is_direct (const struct inner *inner, const struct pf_run *run)
+{
+  if (!belongs_to (inner, run))
+    return false;
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place > inner->place && run->visit[k].trip > 1
+        && !inner->loops->place[run->visit[k].place].step.unroll)
+      return false;
+  return true;
+}
+
+/* Do copies of RUN's statement that the unrolled loops inside INNER make meet
+   the elements of ACCESS that others have in other iterations of INNER, as
+   with x[i + j]?  */
+static bool
+copies_meet (const struct inner *inner, const struct pf_run *run,
+             const struct pf_nest_access *access)
+{
+  unsigned n = run->statement->n_dim;
+
+  for (unsigned d = 0; d < access->array->n_dim; d++)
+    {
+      const double *step = access->step + d * n;
+      bool here = false, inside = false;
+
+      for (unsigned k = 0; k < run->n_visit; k++)
+        if (run->visit[k].place == inner->place)
+          here = step[run->visit[k].dim] != 0;
+        else if (run->visit[k].place > inner->place)
+          inside = inside || step[run->visit[k].dim] != 0;
+      if (here && inside)
+        return true;
+    }
+  return false;
+}
+
+/* Does the statement of RUN write an element that the statement of OTHER may
+   read in another iteration of INNER?  Not where the two are one statement, and
+   what it reads is what it overwrites.  */
+static bool
+hands_on (const struct inner *inner, const struct pf_run *run,
+          const struct pf_run *other)
+{
+  const struct pf_nest_statement *to = other->statement;
+
+  for (unsigned w = 0; w < run->statement->n_access; w++)
+    for (unsigned r = 0; r < to->n_access; r++)
+      {
+        const struct pf_nest_access *write = run->statement->access + w;
+        const struct pf_nest_access *read = to->access + r;
+
+        if (write->access->kind != PF_READ && read->access->kind == PF_READ
+            && write->array == read->array
+            && (to != run->statement || !same_element (write, read, to->n_dim)
+                || copies_meet (inner, run, write)))
+          return true;
+      }
+  return false;
+}
+
+/* Can an iteration of INNER wait for what the statement of RUN computed in the
+   one before?  What one iteration after the other adds to is not meant.  */
+static bool
+feeds_next (const struct inner *inner, const struct pf_run *run)
+{
+  for (unsigned r = 0; recurs (inner) && r < inner->loops->n_run; r++)
+    if (is_direct (inner, inner->loops->run + r)
+        && hands_on (inner, run, inner->loops->run + r))
+      return true;
+  return false;
+}
+
 /* Add what the statement of RUN demands to DEMAND.  */
 static void
 demand_run (const struct inner *inner, const struct pf_run *run,
@@ -336,8 +419,8 @@ demand_run (const struct inner *inner, const struct pf_run *run,
     demand_access (inner, run, k, demand);
   if (work->reduction)
     demand->chain = fmax (demand->chain, all * latency (inner, run));
-  else if (recurs (inner) && inner->member->chained && inner->lanes == 1
-           && demand->chain == 0)
+  else if (inner->lanes == 1 && demand->chain == 0 && inner->member->chained
+           && feeds_next (inner, run))
     demand->chain = serial (inner, run) * (FORWARD + latency (inner, run));
 }
 
@@ -368,15 +451,6 @@ iteration_cycles (const struct inner *inner, const struct demand *demand)
   longest = fmax (arithmetic, fmax (loads, stores));
   longest += NOT_ALONGSIDE * (arithmetic + loads + stores - longest);
   return fmax (fmax (longest, demand->chain) + demand->lane / 2, ITERATION_MIN);
-}
-
-/* Is RUN executed in INNER directly, not in a loop inside that?  */
-static bool
-belongs_to (const struct inner *inner, const struct pf_run *run)
-{
-  const struct pf_place *place = inner->loops->place + inner->place;
-
-  return run->place > inner->place && run->place < place->end;
 }
 
 /* Are the statements of INNER in conditions?  */
@@ -456,19 +530,6 @@ vector_lanes (const struct inner *inner)
     return 1;
   lanes = floor (vector_bytes (inner) / widest);
   return lanes >= 2 ? lanes : 1;
-}
-
-/* Does RUN stand directly in INNER, not in a loop inside that?  */
-static bool
-is_direct (const struct inner *inner, const struct pf_run *run)
-{
-  if (!belongs_to (inner, run))
-    return false;
-  for (unsigned k = 0; k < run->n_visit; k++)
-    if (run->visit[k].place > inner->place && run->visit[k].trip > 1
-        && !inner->loops->place[run->visit[k].place].step.unroll)
-      return false;
-  return true;
 }
 
 /* The cycles of the loop INNER with the statements that stand directly in it,

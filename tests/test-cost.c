@@ -390,6 +390,20 @@ test_recurrence (void **state)
   close_sample (&sample);
 }
 
+/* What is added to an element that the loop moves away from does not wait, even
+   beside a sum that is kept in a register.  */
+static void
+test_two_sums (void **state)
+{
+  struct sample sample;
+
+  (void)state;
+  open_sample (&sample, "two-sums");
+  assert_true (predict (&sample).compute
+               < 600. * 700 * (sample.machine->fp_add_latency.value + 1));
+  close_sample (&sample);
+}
+
 /* An integer sum is vectorized, a sum of doubles is not.  */
 static void
 test_integer_sum (void **state)
@@ -544,6 +558,7 @@ main (void)
     cmocka_unit_test (test_wide_vectors),
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
+    cmocka_unit_test (test_two_sums),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
     cmocka_unit_test (test_skewed),
