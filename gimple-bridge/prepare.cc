@@ -54,8 +54,22 @@ defined_for_all_p (gimple *stmt)
    followed.  */
 static const unsigned MAX_OPERATIONS = 8;
 
+/* Where the loops of a function would get more statements with stores than
+   this, basic blocks that would get more parts than that are not split: the dependences
+   between all of them would cost more operations than there are.  The
+   documentation repeats the numbers.  */
+static const size_t MANY_STATEMENTS = 64;
+static const size_t MANY_PARTS = 4;
+
 namespace
 {
+
+/* BLOCK can and should be split after each of POINTS.  */
+struct splitting
+{
+  basic_block block;
+  std::vector<gimple *> points;
+};
 
 /* Is STMT a condition, or does it access memory at an address that depends on
    NAME, one of its operands?  */
@@ -149,6 +163,18 @@ splits_after_p (basic_block bb, gimple *stmt)
   return false;
 }
 
+/* Does BB store to memory?  */
+
+bool
+stores_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_vdef (gsi_stmt (gsi)))
+      return true;
+  return false;
+}
+
 /* Does a store stand in BB after STMT?  */
 
 bool
@@ -161,20 +187,22 @@ store_follows_p (gimple *stmt)
   return false;
 }
 
-/* The first store of BB after which it can and should be split, or NULL.  */
+/* The stores of BB after which it can and should be split, in order.  */
 
-gimple *
-split_point (basic_block bb)
+std::vector<gimple *>
+split_points (basic_block bb)
 {
+  std::vector<gimple *> points;
+  number_statements (bb);
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
       if (gimple_vdef (stmt) && store_follows_p (stmt)
           && splits_after_p (bb, stmt))
-        return stmt;
+        points.push_back (stmt);
     }
-  return NULL;
+  return points;
 }
 
 } // namespace
@@ -188,18 +216,23 @@ steers_p (tree name)
 void
 split_statements (void)
 {
+  std::vector<splitting> blocks;
+  size_t statements = 0;
   basic_block bb;
-  auto_vec<basic_block> blocks;
   FOR_EACH_BB_FN (bb, cfun)
-    if (loop_depth (bb->loop_father) > 0)
-      blocks.safe_push (bb);
-  while (!blocks.is_empty ())
+    if (loop_depth (bb->loop_father) > 0 && stores_p (bb))
+      {
+        blocks.push_back ({ bb, split_points (bb) });
+        statements += blocks.back ().points.size () + 1;
+      }
+  for (; !blocks.empty (); blocks.pop_back ())
     {
-      bb = blocks.pop ();
-      number_statements (bb);
-      gimple *stmt = split_point (bb);
-      if (stmt)
-        blocks.safe_push (split_block (bb, stmt)->dest);
+      const splitting &split = blocks.back ();
+      if (statements > MANY_STATEMENTS && split.points.size () + 1 > MANY_PARTS)
+        continue;
+      bb = split.block;
+      for (gimple *point : split.points)
+        bb = split_block (bb, point)->dest;
     }
 }
 

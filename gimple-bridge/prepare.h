@@ -27,7 +27,8 @@ bool steers_p (tree name);
 /* Split the basic blocks in the loops of the current function so that each
    statement of the source that stores to memory gets a block, and so a
    schedule, of its own, where no value but an induction variable passes from
-   one to the next.  */
+   one to the next.  Where the function would get many statements, blocks that
+   would get several stay whole.  */
 void split_statements (void);
 
 /* Undo loop closed SSA form in the current function: remove PHI nodes of one
