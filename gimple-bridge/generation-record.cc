@@ -27,7 +27,7 @@ generation_record::generation_record (scop_p graphite,
                                       const struct pf_scop *model,
                                       const array_groups &groups,
                                       const struct pf_decision *decision)
-    : complete (true), model (model), groups (groups),
+    : complete (true), iterations (INT64_MAX), model (model), groups (groups),
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes)

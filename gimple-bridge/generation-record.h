@@ -73,6 +73,7 @@ void mark_references (scop_p graphite);
 /* PARAM: the SSA name behind each parameter's id.
    LOOPS, STATEMENTS: in preorder.
    COMPLETE: the subscripts of every hidden reference are known.
+   ITERATIONS: no loop iterates more often.
    It outlives Graphite's own description of the SCoP.  */
 class generation_record
 {
@@ -92,6 +93,7 @@ public:
   std::vector<recorded_loop> loops;
   std::vector<recorded_statement *> statements;
   bool complete;
+  int64_t iterations;
 
 private:
   static __isl_give isl_ast_node *at_domain (__isl_take isl_ast_node *node,

@@ -61,6 +61,7 @@ private:
   void rewrite_copy (gimple_stmt_iterator *gsi);
   bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
                           const recorded_subscript &subscript);
+  void limit_iterations ();
   void mark_vector_loops ();
   void hoist_loads ();
   void forget_profile ();
@@ -280,6 +281,18 @@ polisher::rewrite_subscripts ()
     }
 }
 
+/* Tell GCC a bound of the iterations of the loops, which it cannot derive where
+   arrays are hidden behind pointers.  Without one it keeps a counter beside the
+   addresses, which might wrap around.  */
+
+void
+polisher::limit_iterations ()
+{
+  int number = range.first_loop;
+  for (size_t i = 0; i < record.loops.size (); i++)
+    record_niter_bound (live_loop (number++), record.iterations, false, true);
+}
+
 /* No dependence limits the vectorization of the loops recorded as parallel.  Where
    a number of elements is wanted, the vectorizer takes vectors that have so
    many even if it prefers others.  Loops that are to have none carry sums whose
@@ -341,6 +354,7 @@ polisher::run ()
   find_induction_variables ();
   narrow ();
   rewrite_subscripts ();
+  limit_iterations ();
   mark_vector_loops ();
   forget_profile ();
   if (complete)

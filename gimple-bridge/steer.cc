@@ -401,7 +401,8 @@ function_run::generate (scop_run *scop, isl_ast_build *build,
   scop->record = new generation_record (scop->graphite, scop->model,
                                         scop->import->groups, scop->decision);
   isl_ast_node *ast = scop->record->build (build, schedule);
-  enum pf_reason reason = pf_generation_check (ast, scop->model->context);
+  enum pf_reason reason = pf_generation_check (ast, scop->model->context,
+                                               &scop->record->iterations);
   if (reason == PF_RESCHEDULED && !scop->record->complete)
     reason = PF_NOT_64_BIT;
   if (pf_budget_is_exhausted (&budget))

@@ -38,10 +38,12 @@ struct variable
 /* REASON: the first one found not to generate the AST; PF_RESCHEDULED until
      then.
    VARIABLE[N_VARIABLE]: the parameters, then the iterators in scope from the
-     outermost; room for N_ROOM.  */
+     outermost; room for N_ROOM.
+   ITERATIONS: no loop met so far iterates more often.  */
 struct check
 {
   enum pf_reason reason;
+  int64_t iterations;
   unsigned n_variable, n_room;
   struct variable *variable;
 };
@@ -383,6 +385,8 @@ find_iterations (struct check *check, __isl_keep isl_ast_node *node,
     return false;
   *values = (struct interval){ smaller (values->low, last.high),
                                larger (values->low, last.high) };
+  check->iterations
+      = larger (check->iterations, values->high - values->low + 1);
   return accept (check, (struct interval){ values->low, values->high + 1 });
 }
 
@@ -541,14 +545,17 @@ push_parameters (struct check *check, __isl_keep isl_set *context)
 }
 
 enum pf_reason
-pf_generation_check (__isl_keep isl_ast_node *ast, __isl_keep isl_set *context)
+pf_generation_check (__isl_keep isl_ast_node *ast, __isl_keep isl_set *context,
+                     int64_t *iterations)
 {
-  struct check check = { .reason = PF_RESCHEDULED };
+  struct check check = { .reason = PF_RESCHEDULED, .iterations = 1 };
 
   if (push_parameters (&check, context))
     check_node (&check, isl_ast_node_copy (ast));
   while (check.n_variable)
     pop_variable (&check);
   free (check.variable);
+  if (iterations)
+    *iterations = check.iterations;
   return check.reason;
 }

@@ -6,6 +6,7 @@
 #ifndef PF_GENERATION_H
 #define PF_GENERATION_H
 
+#include <stdint.h>
 #include <isl/ast.h>
 #include "scop.h"
 #include "reason.h"
@@ -19,9 +20,11 @@ extern "C" {
    upper bound of a form that Graphite does not read).  PF_NOT_64_BIT unless
    interval arithmetic from the parameters' bounds proves that every
    intermediate value of every expression lies within +-2^62.  PF_ISL_ERROR on
-   an isl error or a NULL AST.  */
+   an isl error or a NULL AST.  If loops may be generated, none of them iterates
+   more than *ITERATIONS times, unless that is NULL.  */
 enum pf_reason pf_generation_check (__isl_keep isl_ast_node *ast,
-                                    __isl_keep isl_set *context);
+                                    __isl_keep isl_set *context,
+                                    int64_t *iterations);
 
 #ifdef __cplusplus
 }

@@ -168,7 +168,7 @@ check (struct work *work, __isl_keep isl_schedule *schedule)
   if (certificate != PF_CERTIFIED)
     return PF_UNCERTIFIED;
   ast = build_ast (work->scop, schedule);
-  reason = pf_generation_check (ast, work->scop->context);
+  reason = pf_generation_check (ast, work->scop->context, NULL);
   isl_ast_node_free (ast);
   if (reason == PF_ISL_ERROR && pf_budget_is_exhausted (&work->budget))
     return PF_EXHAUSTED;

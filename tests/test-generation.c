@@ -31,7 +31,7 @@ check (isl_ctx *ctx, const char *text, const char *context, const char *known,
       = isl_ast_build_from_context (isl_set_read_from_str (ctx, context));
   isl_ast_node *ast = isl_ast_build_node_from_schedule (build, schedule);
   isl_set *parameters = isl_set_read_from_str (ctx, known);
-  enum pf_reason reason = pf_generation_check (ast, parameters);
+  enum pf_reason reason = pf_generation_check (ast, parameters, NULL);
   char *code = isl_ast_node_to_C_str (ast);
 
   if (!code)
@@ -192,6 +192,47 @@ test_unknown_parameter (void **state)
   isl_ctx_free (ctx);
 }
 
+/* The most iterations of a loop of the AST of SCHEDULE, in CONTEXT.  */
+static int64_t
+most_iterations (isl_ctx *ctx, const char *text, const char *context)
+{
+  isl_set *parameters = isl_set_read_from_str (ctx, context);
+  isl_schedule *schedule = isl_schedule_read_from_str (ctx, text);
+  isl_ast_build *build = isl_ast_build_from_context (isl_set_copy (parameters));
+  isl_ast_node *ast = isl_ast_build_node_from_schedule (build, schedule);
+  int64_t iterations = 0;
+
+  assert_int_equal (pf_generation_check (ast, parameters, &iterations),
+                    PF_RESCHEDULED);
+  isl_ast_node_free (ast);
+  isl_ast_build_free (build);
+  isl_set_free (parameters);
+  return iterations;
+}
+
+/* A parametric loop, and one in tiles, whose bounds are not constant.  */
+static void
+test_iterations (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  assert_int_equal (
+      most_iterations (ctx,
+                       "{ domain: \"[n] -> { S[i] : 0 <= i < n }\", child: {"
+                       " schedule: \"[n] -> [{ S[i] -> [(i)] }]\" } }",
+                       "[n] -> { : -5 <= n <= 1000 }"),
+      1000);
+  assert_int_equal (
+      most_iterations (ctx,
+                       "{ domain: \"{ S[i] : 0 <= i < 100 }\", child: {"
+                       " schedule: \"[{ S[i] -> [(floor((i)/32))] },"
+                       " { S[i] -> [(i)] }]\" } }",
+                       "{ : }"),
+      100);
+  isl_ctx_free (ctx);
+}
+
 static void
 test_errors (void **state)
 {
@@ -205,12 +246,12 @@ test_errors (void **state)
   unsigned n_error = 0, n_good = 0;
 
   (void)state;
-  assert_int_equal (pf_generation_check (NULL, context), PF_ISL_ERROR);
-  assert_int_equal (pf_generation_check (ast, NULL), PF_ISL_ERROR);
+  assert_int_equal (pf_generation_check (NULL, context, NULL), PF_ISL_ERROR);
+  assert_int_equal (pf_generation_check (ast, NULL, NULL), PF_ISL_ERROR);
   for (unsigned long limit = 1; limit < 600; limit++)
     {
       struct pf_budget budget = pf_budget_start (ctx, limit);
-      enum pf_reason reason = pf_generation_check (ast, context);
+      enum pf_reason reason = pf_generation_check (ast, context, NULL);
       if (pf_budget_is_exhausted (&budget))
         assert_true (reason == PF_ISL_ERROR || reason == PF_RESCHEDULED);
       else
@@ -233,6 +274,7 @@ main (void)
     cmocka_unit_test (test_examples),
     cmocka_unit_test (test_conjunction),
     cmocka_unit_test (test_unknown_parameter),
+    cmocka_unit_test (test_iterations),
     cmocka_unit_test (test_errors),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -129,7 +129,7 @@ expect_code (const struct fixture *fixture, const char *names,
 
   if (strcmp (code, expected))
     fail_msg ("%s: found\n%sexpected\n%s", classes, code, expected);
-  assert_int_equal (pf_generation_check (ast, fixture->scop->context),
+  assert_int_equal (pf_generation_check (ast, fixture->scop->context, NULL),
                     PF_RESCHEDULED);
   free (code);
   isl_ast_node_free (ast);

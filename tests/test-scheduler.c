@@ -114,7 +114,7 @@ check_schedule (const struct pf_scop *scop, isl_schedule *schedule,
 
   if (pf_certify (scop, deps, schedule, NULL) != PF_CERTIFIED)
     fail_msg ("%s: not certified", name);
-  if (pf_generation_check (ast, scop->context) != PF_RESCHEDULED)
+  if (pf_generation_check (ast, scop->context, NULL) != PF_RESCHEDULED)
     fail_msg ("%s: cannot be generated", name);
   isl_ast_node_free (ast);
   pf_dependences_free (deps);
