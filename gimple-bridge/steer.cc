@@ -20,6 +20,7 @@
 #include "session.h"
 #include "source-name.h"
 #include "target-machine.h"
+#include "version-profile.h"
 
 namespace
 {
@@ -62,6 +63,7 @@ struct scop_run
    MACHINE: what the function is compiled for.
    HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
+   CHECKS: the conditions that decide between two versions of a nest.
    GRANTED: the operations that the function may take.
    TOTAL: those that are left of them.
    STACK: the bytes that are left for arrays in place of scalars.
@@ -102,6 +104,7 @@ private:
   struct pf_machine *machine;
   hidden_references hidden;
   std::vector<scop_run> scops;
+  std::vector<gcond *> checks;
   unsigned long granted;
   struct pf_total total;
   unsigned long stack;
@@ -460,7 +463,10 @@ function_run::finish_code (scop_run *scop)
     return true;
   if (cond && complete
       && insert_guard (cond, guard, scop->model, scop->record->param))
-    return true;
+    {
+      checks.push_back (cond);
+      return true;
+    }
   if (cond)
     gimple_cond_make_false (cond);
   return false;
@@ -580,6 +586,10 @@ function_run::run ()
   /* Graphite may have returned at once.  */
   restore_original ();
   scev_reset ();
+  /* Graphite has estimated the profile, and cleaned up control flow.  */
+  for (gcond *check : checks)
+    if (gimple_bb (check))
+      balance_versions (check);
 }
 
 } // namespace

@@ -1,10 +1,13 @@
-/* The tiled loops, whose bounds are minima and maxima, are known not to iterate
-   more often than the counters' values allow.
+/* The tiled loops, whose bounds are minima and maxima, are expected to execute as
+   often as the original ones behind the check, whose bounds are constants, and
+   are known not to iterate more often than the arrays of the source allow.
 
    { dg-do compile }
-   { dg-additional-options "-O3 -fdump-tree-ivcanon-details" }
+   { dg-additional-options "-O3 -fdump-tree-dom2-blocks-details" }
+   { dg-additional-options "-fdump-tree-ivcanon-details" }
    { dg-plugin-arguments "tile=7" }
    { dg-final { scan-remark "tiled .* checked at run time" } }
+   { dg-final { scan-dump dom2 {count [2-9][0-9]{9} } } }
    { dg-final { scan-dump-not ivcanon
 		{iterates at most (-[0-9]+|[0-9]{4,}) times} } } */
 
