@@ -5,6 +5,7 @@
 
 #include "index-split.h"
 
+#include "above.h"
 #include "band.h"
 
 #include <isl/map.h>
@@ -15,15 +16,6 @@
 
 /* Before the pivot, at it, and behind it.  */
 #define N_PIECES 3
-
-/* The loops around a node.
-
-   MEMBER[N]: from the outermost.  Their rows belong to the tree.  */
-struct around
-{
-  unsigned n;
-  struct pf_tree_member *member;
-};
 
 /* A loop that is to be split.
 
@@ -42,21 +34,6 @@ struct split
   isl_set *pivot;
   bool complete;
 };
-
-/* AROUND and the first N members of BAND; MEMBER is NULL when memory is
-   short.  */
-static struct around
-enter (const struct around *around, const struct pf_tree *band, unsigned n)
-{
-  struct around inner = { .n = around->n + n };
-
-  inner.member = calloc (inner.n + 1, sizeof *inner.member);
-  if (inner.member && around->n > 0)
-    memcpy (inner.member, around->member, around->n * sizeof *inner.member);
-  if (inner.member)
-    memcpy (inner.member + around->n, band->member, n * sizeof *inner.member);
-  return inner;
-}
 
 /* TIMES as a relation from the loops around SPLIT's to that.  */
 static __isl_give isl_map *
@@ -253,14 +230,14 @@ carried_last (const struct pf_tree *band, __isl_keep isl_union_map *active)
   return isl_union_map_subtract (rest, equal);
 }
 
-/* The innermost loop of BAND, which stands below AROUND, split, in place of
-   BAND's body; ACTIVE are the dependences that the loops in AROUND do not carry.
+/* The innermost loop of BAND, which stands below ABOVE, split, in place of
+   BAND's body; ACTIVE are the dependences that the loops in ABOVE do not carry.
    NULL when it cannot be split.  */
 static struct pf_tree *
-split_last (const struct pf_tree *band, const struct around *around,
+split_last (const struct pf_tree *band, const struct pf_above *above,
             __isl_keep isl_union_map *active)
 {
-  struct around all = enter (around, band, band->n_member);
+  struct pf_above all = pf_above_enter (above, band, band->n_member);
   struct split split = { .domain = band->domain, .n_around = all.n - 1 };
   isl_union_map *carried = carried_last (band, active);
   struct pf_tree *loop = NULL, *sequence = NULL;
@@ -282,39 +259,41 @@ split_last (const struct pf_tree *band, const struct around *around,
 }
 
 static struct pf_tree *split_tree (const struct pf_tree *tree,
-                                   const struct around *around,
+                                   const struct pf_above *above,
                                    __isl_take isl_union_map *active,
                                    bool *found);
 
-/* BAND, which stands below AROUND, with what can be split in it.  */
+/* BAND, which stands below ABOVE, with what can be split in it.  */
 static struct pf_tree *
-split_band (const struct pf_tree *band, const struct around *around,
+split_band (const struct pf_tree *band, const struct pf_above *above,
             __isl_take isl_union_map *active, bool *found)
 {
   unsigned n = band->n_member;
   struct pf_tree *body = NULL, *result;
-  struct around inner;
+  struct pf_above inner;
 
   if (pf_tree_is_flat (band->child[0]) && band->member[n - 1].backward)
-    body = split_last (band, around, active);
+    body = split_last (band, above, active);
   if (body)
     {
       *found = true;
       isl_union_map_free (active);
       return n > 1 ? pf_tree_band (body, n - 1, band->member) : body;
     }
-  inner = enter (around, band, n);
+  inner = pf_above_enter (above, band, n);
   active = pf_band_active (active, band->domain, n, band->member);
-  body = inner.member ? split_tree (band->child[0], &inner, active, found)
-                      : NULL;
+  if (inner.member)
+    body = split_tree (band->child[0], &inner, active, found);
+  else
+    isl_union_map_free (active);
   result = pf_tree_band (body, n, band->member);
   free (inner.member);
   return result;
 }
 
-/* The sequence TREE, which stands below AROUND, with what can be split in it.  */
+/* The sequence TREE, which stands below ABOVE, with what can be split in it.  */
 static struct pf_tree *
-split_sequence (const struct pf_tree *tree, const struct around *around,
+split_sequence (const struct pf_tree *tree, const struct pf_above *above,
                 __isl_take isl_union_map *active, bool *found)
 {
   struct pf_tree *result = NULL;
@@ -323,7 +302,7 @@ split_sequence (const struct pf_tree *tree, const struct around *around,
     {
       const struct pf_tree *child = tree->child[k];
       struct pf_tree *part = split_tree (
-          child, around, pf_band_within (active, child->domain), found);
+          child, above, pf_band_within (active, child->domain), found);
 
       result = result ? pf_tree_sequence (result, part) : part;
       if (!result)
@@ -333,18 +312,18 @@ split_sequence (const struct pf_tree *tree, const struct around *around,
   return result;
 }
 
-/* TREE, which stands below AROUND, with what can be split in it; *FOUND becomes
+/* TREE, which stands below ABOVE, with what can be split in it; *FOUND becomes
    true when something is.  */
 static struct pf_tree *
-split_tree (const struct pf_tree *tree, const struct around *around,
+split_tree (const struct pf_tree *tree, const struct pf_above *above,
             __isl_take isl_union_map *active, bool *found)
 {
   if (!active)
     return NULL;
   if (tree->kind == PF_TREE_BAND)
-    return split_band (tree, around, active, found);
+    return split_band (tree, above, active, found);
   if (tree->kind == PF_TREE_SEQUENCE)
-    return split_sequence (tree, around, active, found);
+    return split_sequence (tree, above, active, found);
   isl_union_map_free (active);
   return pf_tree_leaf (isl_union_set_copy (tree->domain));
 }
@@ -353,7 +332,7 @@ struct pf_tree *
 pf_tree_split_indices (const struct pf_tree *tree,
                        __isl_keep isl_union_map *dependences)
 {
-  struct around none = { 0, NULL };
+  struct pf_above none = { 0, NULL };
   bool found = false;
   struct pf_tree *result = split_tree (
       tree, &none, pf_band_within (dependences, tree->domain), &found);

@@ -5,18 +5,12 @@
 
 #include "plan.h"
 
+#include "above.h"
 #include "blocks.h"
 #include <isl/aff.h>
 #include <isl/val.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The members of the bands above a node, from the outermost.  */
-struct above
-{
-  unsigned n;
-  struct pf_tree_member *member;
-};
 
 struct pf_plan
 pf_plan_identity (unsigned n)
@@ -163,14 +157,14 @@ unroll_less (const struct pf_plan *plan, unsigned first)
 }
 
 static struct pf_tree *parts_from (const struct pf_tree *tree,
-                                   const struct above *above,
+                                   const struct pf_above *above,
                                    const struct pf_plan *plan, unsigned first,
                                    struct pf_tree *child);
 
 /* The instances in DOMAIN of the band TREE, from step FIRST of PLAN on, above
    CHILD, which is kept.  They are in FULL blocks or in partial ones.  */
 static struct pf_tree *
-part_from (const struct pf_tree *tree, const struct above *above,
+part_from (const struct pf_tree *tree, const struct pf_above *above,
            const struct pf_plan *plan, unsigned first,
            const struct pf_tree *child, __isl_keep isl_union_set *domain,
            bool full)
@@ -190,7 +184,7 @@ part_from (const struct pf_tree *tree, const struct above *above,
 /* A sequence of the parts in BLOCKS of the band TREE, each from step FIRST of
    PLAN on, above what is left of CHILD for it.  */
 static struct pf_tree *
-sequence_of_blocks (const struct pf_tree *tree, const struct above *above,
+sequence_of_blocks (const struct pf_tree *tree, const struct pf_above *above,
                     const struct pf_plan *plan, unsigned first,
                     const struct pf_tree *child, const struct pf_blocks *blocks)
 {
@@ -213,7 +207,7 @@ sequence_of_blocks (const struct pf_tree *tree, const struct above *above,
    inside the loops that count blocks; in partial ones one member less is
    unrolled.  */
 static struct pf_tree *
-parts_from (const struct pf_tree *tree, const struct above *above,
+parts_from (const struct pf_tree *tree, const struct pf_above *above,
             const struct pf_plan *plan, unsigned first, struct pf_tree *child)
 {
   unsigned factor[PF_PLAN_MAX], inner = pf_plan_rolled (plan);
@@ -241,7 +235,7 @@ parts_from (const struct pf_tree *tree, const struct above *above,
 
 /* The band TREE, below ABOVE, as PLAN says, above CHILD.  */
 static struct pf_tree *
-apply_to_band (const struct pf_tree *tree, const struct above *above,
+apply_to_band (const struct pf_tree *tree, const struct pf_above *above,
                const struct pf_plan *plan, struct pf_tree *child)
 {
   struct pf_plan identity = pf_plan_identity (tree->n_member);
@@ -252,33 +246,15 @@ apply_to_band (const struct pf_tree *tree, const struct above *above,
 }
 
 static struct pf_tree *apply (const struct pf_tree *tree,
-                              const struct above *above,
+                              const struct pf_above *above,
                               const struct pf_plan *plan, unsigned *number);
-
-/* ABOVE and the members of the band TREE but for number LEFT_OUT; MEMBER is NULL
-   when memory is short.  */
-static struct above
-enter (const struct above *above, const struct pf_tree *tree, unsigned left_out)
-{
-  struct above inner = { .n = above->n };
-
-  inner.member = calloc (above->n + tree->n_member + 1, sizeof *inner.member);
-  if (!inner.member)
-    return inner;
-  if (above->n > 0)
-    memcpy (inner.member, above->member, above->n * sizeof *inner.member);
-  for (unsigned m = 0; m < tree->n_member; m++)
-    if (m != left_out)
-      inner.member[inner.n++] = tree->member[m];
-  return inner;
-}
 
 /* Apply PLAN to what is below the band TREE, which is below ABOVE.  */
 static struct pf_tree *
-apply_below (const struct pf_tree *tree, const struct above *above,
+apply_below (const struct pf_tree *tree, const struct pf_above *above,
              const struct pf_plan *plan, unsigned *number)
 {
-  struct above inner = enter (above, tree, tree->n_member);
+  struct pf_above inner = pf_above_enter (above, tree, tree->n_member);
   struct pf_tree *result = NULL;
 
   if (inner.member)
@@ -354,14 +330,14 @@ drop_first (struct pf_tree *tree)
    unrolled innermost.  Applies PLAN to CHILD, whose node has the number
    *NUMBER, which is moved past it.  */
 static struct pf_tree *
-jam_child (const struct pf_tree *tree, const struct above *above,
+jam_child (const struct pf_tree *tree, const struct pf_above *above,
            const struct pf_plan *own, const struct pf_tree *child,
            const struct pf_plan *plan, unsigned *number)
 {
   unsigned member = own->step[own->n - 1].member;
   bool loop = child->kind == PF_TREE_BAND;
   struct pf_plan inner = pf_plan_identity (child->n_member), merged;
-  struct above around = enter (above, tree, member);
+  struct pf_above around = pf_above_enter (above, tree, member);
   struct pf_tree *body, *band = NULL, *result = NULL;
 
   if (loop && plan[*number].n)
@@ -384,7 +360,7 @@ jam_child (const struct pf_tree *tree, const struct above *above,
    below; the first node there has the number *NUMBER, which is moved past
    all.  */
 static struct pf_tree *
-apply_jam (const struct pf_tree *tree, const struct above *above,
+apply_jam (const struct pf_tree *tree, const struct pf_above *above,
            const struct pf_plan *own, const struct pf_plan *plan,
            unsigned *number)
 {
@@ -407,7 +383,7 @@ apply_jam (const struct pf_tree *tree, const struct above *above,
 /* Apply PLAN to TREE, below ABOVE, whose node has the number *NUMBER, which is
    moved past the tree.  */
 static struct pf_tree *
-apply (const struct pf_tree *tree, const struct above *above,
+apply (const struct pf_tree *tree, const struct pf_above *above,
        const struct pf_plan *plan, unsigned *number)
 {
   const struct pf_plan *own = plan + (*number)++;
@@ -434,7 +410,7 @@ apply (const struct pf_tree *tree, const struct above *above,
 struct pf_tree *
 pf_plan_apply (const struct pf_tree *tree, const struct pf_plan *plan)
 {
-  struct above above = { .n = 0 };
+  struct pf_above above = { .n = 0 };
   unsigned number = 0;
 
   return apply (tree, &above, plan, &number);
