@@ -9,7 +9,7 @@
 
 /* Predictions that differ by less than this factor are equal: the prediction
    cannot tell, and code with fewer loops has less that it does not see.  */
-#define TIE 1.03
+#define TIE 1.025
 
 double
 pf_speedup (const struct pf_decision *decision, unsigned k)

@@ -212,7 +212,7 @@ moves_alike (const struct pf_loops *loops, const struct box *a,
 }
 
 /* If A and B overlap or are neighbours, make A the smallest rectangle around
-   both, which the loops of the larger one fetch.  Returns whether they are.  */
+   both, which the loops of the deeper one fetch.  Returns whether they are.  */
 static bool
 merge_box (struct box *a, const struct box *b)
 {
@@ -228,12 +228,12 @@ merge_box (struct box *a, const struct box *b)
           || b->low[d] > a->low[d] + a->span[d] + gap)
         return false;
     }
-  if (b->elements > a->elements)
+  if (b->run->n_visit > a->run->n_visit)
     {
       a->run = b->run;
       a->access = b->access;
-      a->elements = b->elements;
     }
+  a->elements = fmax (a->elements, b->elements);
   for (unsigned d = 0; d < n_dim; d++)
     {
       double end = fmax (a->low[d] + a->span[d], b->low[d] + b->span[d]);

@@ -85,6 +85,7 @@ assert_same_statement (const struct pf_statement *a,
   assert_int_equal (a->work.call, b->work.call);
   assert_int_equal (a->work.width, b->work.width);
   assert_int_equal (a->work.reduction, b->work.reduction);
+  assert_int_equal (a->work.associative, b->work.associative);
   assert_same_location (&a->location, &b->location);
   assert_int_equal (a->n_access, b->n_access);
   for (unsigned k = 0; k < a->n_access; k++)
@@ -201,7 +202,7 @@ test_every_field (void **state)
   scop->array[0].extent[0] = LONG_MAX;
   scop->array[0].extent[1] = 0;
   scop->array[1].element_size = INT_MAX;
-  statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, true };
+  statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, true, true };
   statement->access[3].kind = PF_MAY_WRITE;
   free (statement->access[1].location.file);
   statement->access[1].location = (struct pf_location){ NULL, 77 };
