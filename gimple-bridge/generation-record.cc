@@ -504,6 +504,89 @@ generation_record::steady_p (__isl_keep isl_ast_build *build)
   return steady == isl_bool_true;
 }
 
+/* Do the references A and B meet in some but not in all iterations of a loop that
+   execute both?  ORDER: { Stmt[i] -> [t] } down to that loop.  PAIRS: different
+   instances that run in the same iteration.  */
+
+static isl_bool
+meet_sometimes_p (const struct pf_access *a, const struct pf_access *b,
+                  __isl_keep isl_union_map *order,
+                  __isl_keep isl_union_map *pairs)
+{
+  isl_union_map *first = isl_union_map_from_map (isl_map_copy (a->relation));
+  isl_union_map *second = isl_union_map_from_map (isl_map_copy (b->relation));
+  isl_union_map *all = isl_union_map_intersect_range (
+      isl_union_map_intersect_domain (
+          isl_union_map_copy (pairs),
+          isl_union_map_domain (isl_union_map_copy (first))),
+      isl_union_map_domain (isl_union_map_copy (second)));
+  isl_union_map *met = isl_union_map_intersect (
+      isl_union_map_apply_range (first, isl_union_map_reverse (second)),
+      isl_union_map_copy (all));
+  isl_bool sometimes = isl_bool_not (isl_union_map_is_empty (met));
+  if (sometimes == isl_bool_true)
+    {
+      isl_union_set *when = isl_union_set_apply (
+          isl_union_map_domain (isl_union_map_copy (met)),
+          isl_union_map_copy (order));
+      isl_union_set *ever = isl_union_set_apply (
+          isl_union_map_domain (isl_union_map_copy (all)),
+          isl_union_map_copy (order));
+      sometimes = isl_bool_not (isl_union_set_is_subset (ever, when));
+      isl_union_set_free (when);
+      isl_union_set_free (ever);
+    }
+  isl_union_map_free (all);
+  isl_union_map_free (met);
+  return sometimes;
+}
+
+/* The accesses of all statements of MODEL.  */
+
+static std::vector<const pf_access *>
+all_accesses (const struct pf_scop *model)
+{
+  std::vector<const pf_access *> all;
+  for (unsigned k = 0; k < model->n_statement; k++)
+    for (unsigned a = 0; a < model->statement[k].n_access; a++)
+      all.push_back (&model->statement[k].access[a]);
+  return all;
+}
+
+/* Are there references in the loop that BUILD just made that meet in some of its
+   iterations only, as W[i][j + 1] and W[i][7] do in a loop over i with several j
+   in its body?  GCC cannot tell whether they do, takes the word of a parallel loop
+   for it that they do not, and may exchange them.  */
+
+bool
+generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
+{
+  int depth = loop_depth_of (build);
+  if (depth < 1)
+    return true;
+  isl_union_map *order
+      = truncate_order (isl_ast_build_get_schedule (build), depth);
+  isl_union_map *pairs = isl_union_map_apply_range (
+      isl_union_map_copy (order),
+      isl_union_map_reverse (isl_union_map_copy (order)));
+  isl_union_map *within = isl_union_map_intersect (
+      isl_union_map_copy (dependences), isl_union_map_copy (pairs));
+  isl_bool none = isl_union_map_is_empty (within);
+  isl_bool found = none < 0 ? isl_bool_error : isl_bool_false;
+  isl_union_map_free (within);
+  pairs = isl_union_map_subtract (
+      pairs, isl_union_set_identity (
+                 isl_union_map_domain (isl_union_map_copy (order))));
+  for (const pf_access *a : all_accesses (model))
+    for (const pf_access *b : all_accesses (model))
+      if (none == isl_bool_false && found == isl_bool_false
+          && a->kind != PF_READ && a->array == b->array)
+        found = meet_sometimes_p (a, b, order, pairs);
+  isl_union_map_free (pairs);
+  isl_union_map_free (order);
+  return found != isl_bool_false;
+}
+
 /* Does NODE contain a loop?  */
 
 static bool
@@ -554,7 +637,8 @@ generation_record::after_for (__isl_take isl_ast_node *node,
     return node;
   isl_ast_node *body = isl_ast_node_for_get_body (node);
   bool innermost = !contains_loop_p (body);
-  bool parallel = innermost && !record->carries_dependence_p (build);
+  bool parallel = innermost && !record->carries_dependence_p (build)
+                  && !record->meets_sometimes_p (build);
   unsigned lanes = innermost ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
   if (!parallel && lanes != 1)

@@ -53,7 +53,8 @@ struct recorded_statement
 /* A `for' node.
 
    ITERATOR: its id.
-   PARALLEL: it is innermost and carries no dependence.
+   PARALLEL: it is innermost and carries no dependence, and no two references in
+     it meet in some iterations only.
    STEADY: it is parallel, and what a reference reads that reads the same
      element in all of its iterations is not written in it before.
    LANES: the number of elements that its vectors shall have, 1 if it shall have
@@ -117,6 +118,7 @@ private:
   bool carries_dependence_p (__isl_keep isl_ast_build *build);
   isl_bool all_vary_p (__isl_keep isl_union_map *within,
                        __isl_keep isl_union_map *order, int depth);
+  bool meets_sometimes_p (__isl_keep isl_ast_build *build);
   bool steady_p (__isl_keep isl_ast_build *build);
   unsigned common_lanes (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node);
