@@ -476,6 +476,17 @@ generation_record::all_vary_p (__isl_keep isl_union_map *within,
   return vary;
 }
 
+/* { Stmt[i] -> Other[j] }: instances that run in the same iteration of the loops of
+   ORDER: { Stmt[i] -> [t] }.  */
+
+static __isl_give isl_union_map *
+companions (__isl_keep isl_union_map *order)
+{
+  return isl_union_map_apply_range (
+      isl_union_map_copy (order),
+      isl_union_map_reverse (isl_union_map_copy (order)));
+}
+
 /* Is the loop that BUILD just made, a parallel one, steady?
 
    If it runs at least twice, an element that is read in all of its iterations
@@ -491,11 +502,8 @@ generation_record::steady_p (__isl_keep isl_ast_build *build)
     return false;
   isl_union_map *order
       = truncate_order (isl_ast_build_get_schedule (build), depth);
-  isl_union_map *within = isl_union_map_intersect (
-      isl_union_map_copy (flow),
-      isl_union_map_apply_range (
-          isl_union_map_copy (order),
-          isl_union_map_reverse (isl_union_map_copy (order))));
+  isl_union_map *within
+      = isl_union_map_intersect (isl_union_map_copy (flow), companions (order));
   isl_bool steady = isl_union_map_is_empty (within);
   if (steady == isl_bool_false)
     steady = all_vary_p (within, order, depth);
@@ -504,8 +512,48 @@ generation_record::steady_p (__isl_keep isl_ast_build *build)
   return steady == isl_bool_true;
 }
 
-/* Do the references A and B meet in some but not in all iterations of a loop that
-   execute both?  ORDER: { Stmt[i] -> [t] } down to that loop.  PAIRS: different
+/* An access of a statement.  */
+struct model_reference
+{
+  const struct pf_statement *statement;
+  const struct pf_access *access;
+};
+
+/* How many references of STATEMENT write to arrays?  */
+
+static unsigned
+count_writes (const struct pf_scop *model, const struct pf_statement *statement)
+{
+  unsigned n = 0;
+  for (unsigned a = 0; a < statement->n_access; a++)
+    n += statement->access[a].kind != PF_READ
+         && model->array[statement->access[a].array].n_dim > 0;
+  return n;
+}
+
+/* The accesses of MODEL's statements that run in ORDER: { Stmt[i] -> [t] }.  */
+
+static std::vector<model_reference>
+references_in (const struct pf_scop *model, __isl_keep isl_union_map *order)
+{
+  std::vector<model_reference> all;
+  isl_union_set *domain = isl_union_map_domain (isl_union_map_copy (order));
+  for (unsigned k = 0; k < model->n_statement; k++)
+    {
+      const struct pf_statement *statement = &model->statement[k];
+      isl_union_set *own
+          = isl_union_set_from_set (isl_set_copy (statement->domain));
+      if (isl_union_set_is_disjoint (own, domain) != isl_bool_true)
+        for (unsigned a = 0; a < statement->n_access; a++)
+          all.push_back ({ statement, &statement->access[a] });
+      isl_union_set_free (own);
+    }
+  isl_union_set_free (domain);
+  return all;
+}
+
+/* Do A and B, references to one array, meet in some but not in all iterations of a
+   loop that execute both?  ORDER: { Stmt[i] -> [t] } down to that loop.  PAIRS:
    instances that run in the same iteration.  */
 
 static isl_bool
@@ -523,40 +571,25 @@ meet_sometimes_p (const struct pf_access *a, const struct pf_access *b,
   isl_union_map *met = isl_union_map_intersect (
       isl_union_map_apply_range (first, isl_union_map_reverse (second)),
       isl_union_map_copy (all));
-  isl_bool sometimes = isl_bool_not (isl_union_map_is_empty (met));
+  isl_union_set *when = isl_union_set_apply (isl_union_map_domain (met),
+                                             isl_union_map_copy (order));
+  isl_union_set *ever = isl_union_set_apply (isl_union_map_domain (all),
+                                             isl_union_map_copy (order));
+  isl_bool sometimes = isl_bool_not (isl_union_set_is_empty (when));
   if (sometimes == isl_bool_true)
-    {
-      isl_union_set *when = isl_union_set_apply (
-          isl_union_map_domain (isl_union_map_copy (met)),
-          isl_union_map_copy (order));
-      isl_union_set *ever = isl_union_set_apply (
-          isl_union_map_domain (isl_union_map_copy (all)),
-          isl_union_map_copy (order));
-      sometimes = isl_bool_not (isl_union_set_is_subset (ever, when));
-      isl_union_set_free (when);
-      isl_union_set_free (ever);
-    }
-  isl_union_map_free (all);
-  isl_union_map_free (met);
+    sometimes = isl_bool_not (isl_union_set_is_subset (ever, when));
+  isl_union_set_free (when);
+  isl_union_set_free (ever);
   return sometimes;
-}
-
-/* The accesses of all statements of MODEL.  */
-
-static std::vector<const pf_access *>
-all_accesses (const struct pf_scop *model)
-{
-  std::vector<const pf_access *> all;
-  for (unsigned k = 0; k < model->n_statement; k++)
-    for (unsigned a = 0; a < model->statement[k].n_access; a++)
-      all.push_back (&model->statement[k].access[a]);
-  return all;
 }
 
 /* Are there references in the loop that BUILD just made that meet in some of its
    iterations only, as W[i][j + 1] and W[i][7] do in a loop over i with several j
    in its body?  GCC cannot tell whether they do, takes the word of a parallel loop
-   for it that they do not, and may exchange them.  */
+   for it that they do not, and may exchange them.
+
+   An instance of a statement with one store has that at its end, where GCC moves
+   no load past it.  */
 
 bool
 generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
@@ -566,22 +599,25 @@ generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
     return true;
   isl_union_map *order
       = truncate_order (isl_ast_build_get_schedule (build), depth);
-  isl_union_map *pairs = isl_union_map_apply_range (
-      isl_union_map_copy (order),
-      isl_union_map_reverse (isl_union_map_copy (order)));
-  isl_union_map *within = isl_union_map_intersect (
-      isl_union_map_copy (dependences), isl_union_map_copy (pairs));
-  isl_bool none = isl_union_map_is_empty (within);
-  isl_bool found = none < 0 ? isl_bool_error : isl_bool_false;
-  isl_union_map_free (within);
-  pairs = isl_union_map_subtract (
-      pairs, isl_union_set_identity (
-                 isl_union_map_domain (isl_union_map_copy (order))));
-  for (const pf_access *a : all_accesses (model))
-    for (const pf_access *b : all_accesses (model))
-      if (none == isl_bool_false && found == isl_bool_false
-          && a->kind != PF_READ && a->array == b->array)
-        found = meet_sometimes_p (a, b, order, pairs);
+  isl_union_map *pairs = companions (order);
+  isl_union_map *others = isl_union_map_subtract (
+      isl_union_map_copy (pairs), isl_union_set_identity (isl_union_map_domain (
+                                      isl_union_map_copy (order))));
+  isl_bool found
+      = isl_union_map_is_empty (others) < 0 ? isl_bool_error : isl_bool_false;
+  std::vector<model_reference> all = references_in (model, order);
+  for (const model_reference &a : all)
+    for (const model_reference &b : all)
+      {
+        if (found != isl_bool_false || a.access->kind == PF_READ
+            || a.access->array != b.access->array)
+          continue;
+        bool one = a.statement == b.statement
+                   && count_writes (model, a.statement) < 2;
+        found = meet_sometimes_p (a.access, b.access, order,
+                                  one ? others : pairs);
+      }
+  isl_union_map_free (others);
   isl_union_map_free (pairs);
   isl_union_map_free (order);
   return found != isl_bool_false;

@@ -7,6 +7,7 @@
 #include "affine.h"
 #include "assume.h"
 #include "cell-place.h"
+#include "iteration-domain.h"
 #include "model-array.h"
 #include "source-name.h"
 #include "narrow.h"
@@ -20,8 +21,7 @@ namespace
 
    GRAPHITE: the SCoP to import.  SCOP: the model being built.
    BUILDER: converts expressions.
-   LOOP_DOMAIN: [params] -> { [i] } for each loop met so far, the iterations of
-     the loops of the region from the outermost to this one.
+   DOMAINS: of blocks and loops.
    LOOP_INDEX: index of each loop in the model.
    ARRAY_INDEX: index in the model of the array with an alias set (0 or more)
      or of the scalar with an SSA version (as -1 - version).
@@ -38,7 +38,6 @@ public:
   importer (scop_p graphite, struct pf_scop *scop,
             const hidden_references &hidden, unsigned long *stack, bool rows,
             struct import_result *result, struct import_failure *failure);
-  ~importer ();
   bool run ();
 
 private:
@@ -77,21 +76,12 @@ private:
 
   isl_schedule *schedule_range (unsigned begin, unsigned end, loop_p around);
   isl_schedule *schedule_loop (unsigned begin, unsigned end, loop_p loop);
-  isl_set *loop_domain (loop_p loop);
   isl_aff *loop_variable (loop_p loop);
-  isl_set *block_domain (basic_block bb);
-  isl_set *apply_condition (isl_set *domain, edge e);
-  isl_set *apply_comparisons (isl_set *domain, loop_p loop, tree condition);
-  bool assume_end (loop_p loop, __isl_keep isl_set *outer);
   unsigned loop_index (loop_p loop);
   int array_index (data_reference_p dr);
   unsigned scalar_index (tree name);
   __isl_give isl_aff *subscript (data_reference_p dr, unsigned i,
                                  __isl_keep isl_set *domain);
-  bool fail (enum pf_reason reason, const std::string &detail,
-             location_t location = UNKNOWN_LOCATION);
-  bool fail_conversion (location_t location);
-  bool isl_failed ();
 
   scop_p graphite;
   const sese_l &region;
@@ -102,7 +92,7 @@ private:
   struct import_result *result;
   struct import_failure *failure;
   affine_builder builder;
-  std::map<loop_p, isl_set *> loop_domains;
+  iteration_domains domains;
   std::map<loop_p, unsigned> loop_indices;
   std::map<long, unsigned> array_indices;
   std::map<data_reference_p, int> alias_sets;
@@ -117,45 +107,11 @@ importer::importer (scop_p graphite, struct pf_scop *scop,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), stack (stack), rows (rows), result (result),
-      failure (failure), builder (region, graphite->scop_info->params)
+      failure (failure), builder (region, graphite->scop_info->params),
+      domains (region, scop, hidden.ends, &builder, failure)
 {
   for (const dr_info &info : graphite->drs)
     alias_sets[info.dr] = info.alias_set;
-}
-
-importer::~importer ()
-{
-  for (auto &entry : loop_domains)
-    isl_set_free (entry.second);
-}
-
-bool
-importer::fail (enum pf_reason reason, const std::string &detail,
-                location_t location)
-{
-  failure->reason = reason;
-  failure->detail = detail;
-  failure->location = location;
-  return false;
-}
-
-/* The last conversion of an expression failed, at LOCATION, or isl did.  */
-
-bool
-importer::fail_conversion (location_t location)
-{
-  if (isl_ctx_last_error (scop->ctx) != isl_error_none)
-    return isl_failed ();
-  std::string text = builder.culprit ? source_text (builder.culprit) : "";
-  return fail (builder.failure, text.empty () ? "" : "`" + text + "'",
-               location);
-}
-
-bool
-importer::isl_failed ()
-{
-  bool quota = isl_ctx_last_error (scop->ctx) == isl_error_quota;
-  return fail (quota ? PF_BUDGET_MODEL : PF_ISL_ERROR, "");
 }
 
 /* If control passes E only when a condition on parameters holds, add it to the
@@ -229,8 +185,8 @@ importer::import_groups ()
       const hidden_reference *where
           = hidden.find (DR_STMT (groups.culprit), DR_IS_READ (groups.culprit));
       tree ref = where ? where->ref : DR_REF (groups.culprit);
-      return fail (groups.reason, "`" + source_text (ref) + "'",
-                   gimple_location (DR_STMT (groups.culprit)));
+      return failure->fail (groups.reason, "`" + source_text (ref) + "'",
+                            gimple_location (DR_STMT (groups.culprit)));
     }
   for (variable v : groups.parameters ())
     add_parameter (ssa_name (v));
@@ -324,7 +280,7 @@ importer::import_context ()
       if (!INTEGRAL_TYPE_P (TREE_TYPE (p)))
         continue;
       if (TYPE_PRECISION (TREE_TYPE (p)) > 64)
-        return fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
+        return failure->fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
       scop->context = pf_set_bound_by_type (scop->context, isl_dim_param, i,
                                             TREE_TYPE (p));
       wide_int min, max;
@@ -336,7 +292,7 @@ importer::import_context ()
        bb = get_immediate_dominator (CDI_DOMINATORS, bb))
     if (single_pred_p (bb))
       note_condition (single_pred_edge (bb));
-  return scop->context != NULL || isl_failed ();
+  return scop->context != NULL || failure->fail_isl (scop->ctx);
 }
 
 bool
@@ -352,166 +308,6 @@ importer::import_parameters ()
       scop->parameter[i].name = heap_string (source_variable (params[i]));
     }
   return true;
-}
-
-/* The condition under which control leaves a block for BB alone, when it is
-   not the exit test of a loop: the edge, else NULL.  */
-
-static edge
-controlling_edge (basic_block bb)
-{
-  if (!single_pred_p (bb))
-    return NULL;
-  edge e = single_pred_edge (bb);
-  gimple_stmt_iterator last = gsi_last_bb (e->src);
-  if (loop_depth (e->src->loop_father) > loop_depth (bb->loop_father)
-      || gsi_end_p (last) || gimple_code (gsi_stmt (last)) != GIMPLE_COND)
-    return NULL;
-  return e;
-}
-
-/* The points of DOMAIN at which control takes E out of a condition.  */
-
-isl_set *
-importer::apply_condition (isl_set *domain, edge e)
-{
-  gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_bb (e->src)));
-  loop_p loop = e->src->loop_father;
-  tree lhs = cached_scalar_evolution_in_region (region, loop,
-                                                gimple_cond_lhs (cond));
-  tree rhs = cached_scalar_evolution_in_region (region, loop,
-                                                gimple_cond_rhs (cond));
-  enum tree_code code = gimple_cond_code (cond);
-  if (e->flags & EDGE_FALSE_VALUE)
-    code = invert_tree_comparison (code, false);
-  domain = builder.restrict_to (domain, lhs, code, rhs);
-  if (!domain)
-    fail_conversion (gimple_location (cond));
-  return domain;
-}
-
-/* [params] -> { [i] }: the iterations of the loops around BB in which it is
-   executed.  NULL with the failure set when there is no exact answer.  */
-
-isl_set *
-importer::block_domain (basic_block bb)
-{
-  loop_p loop = bb->loop_father;
-  bool in_loop = loop_in_sese_p (loop, region);
-  isl_set *domain = in_loop
-                        ? loop_domain (loop)
-                        : isl_set_from_params (isl_set_copy (scop->context));
-  basic_block top = in_loop ? loop->header : region.entry->dest;
-  auto_vec<edge> conditions;
-  for (; bb != top; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
-    {
-      edge e = bb->loop_father == loop ? controlling_edge (bb) : NULL;
-      if (e)
-        conditions.safe_push (e);
-    }
-  while (domain && !conditions.is_empty ())
-    domain = apply_condition (domain, conditions.pop ());
-  return domain;
-}
-
-/* Extend OUTER, the iterations of the loops around a loop, by an iterator from
-   0 to NITER: [params] -> { [o] -> [NITER] }.  */
-
-static isl_set *
-add_iterator (__isl_take isl_set *outer, __isl_take isl_aff *niter)
-{
-  unsigned pos = isl_set_dim (outer, isl_dim_set);
-  outer = isl_set_add_dims (outer, isl_dim_set, 1);
-  outer = isl_set_lower_bound_si (outer, isl_dim_set, pos, 0);
-  niter = isl_aff_add_dims (niter, isl_dim_in, 1);
-  isl_aff *iterator = isl_aff_var_on_domain (
-      isl_aff_get_domain_local_space (niter), isl_dim_set, pos);
-  return isl_set_intersect (
-      outer, isl_set_from_basic_set (isl_aff_le_basic_set (iterator, niter)));
-}
-
-/* The points of DOMAIN, iterations of the loops around LOOP, at which all
-   comparisons of CONDITION hold, which is one of loop_ends.  */
-
-isl_set *
-importer::apply_comparisons (isl_set *domain, loop_p loop, tree condition)
-{
-  tree a = TREE_OPERAND (condition, 0), b = TREE_OPERAND (condition, 1);
-  if (!COMPARISON_CLASS_P (condition))
-    {
-      domain = apply_comparisons (domain, loop, a);
-      return domain ? apply_comparisons (domain, loop, b) : NULL;
-    }
-  a = cached_scalar_evolution_in_region (region, loop, a);
-  b = cached_scalar_evolution_in_region (region, loop, b);
-  domain = builder.restrict_to (domain, a, TREE_CODE (condition), b);
-  if (!domain)
-    fail_conversion (source_loop_location (loop));
-  return domain;
-}
-
-/* Assume that LOOP ends whenever the points of OUTER, iterations of the loops
-   around it, are executed, where it is not known.  */
-
-bool
-importer::assume_end (loop_p loop, __isl_keep isl_set *outer)
-{
-  tree condition = hidden.ends.condition (loop);
-  if (!condition)
-    return true;
-  isl_set *good = apply_comparisons (isl_set_copy (outer), loop, condition);
-  if (!good)
-    return false;
-  isl_set *bad = isl_set_params (isl_set_subtract (isl_set_copy (outer), good));
-  isl_bool known = isl_set_is_empty (bad);
-  if (known == isl_bool_false && builder.may_assume)
-    {
-      isl_set *all
-          = isl_set_universe (isl_space_params (isl_set_get_space (bad)));
-      builder.assumed.push_back (
-          { isl_set_subtract (all, bad), "every loop ends" });
-      return true;
-    }
-  isl_set_free (bad);
-  return known == isl_bool_true
-         || (known == isl_bool_error
-                 ? isl_failed ()
-                 : fail (PF_ITERATIONS, "", source_loop_location (loop)));
-}
-
-/* [params] -> { [i] }: the iterations of the loops of the region down to LOOP.
-   The caller frees it.  */
-
-isl_set *
-importer::loop_domain (loop_p loop)
-{
-  auto found = loop_domains.find (loop);
-  if (found != loop_domains.end ())
-    return isl_set_copy (found->second);
-
-  basic_block preheader = loop_preheader_edge (loop)->src;
-  isl_set *outer = bb_in_sese_p (preheader, region)
-                       ? block_domain (preheader)
-                       : isl_set_from_params (isl_set_copy (scop->context));
-  if (!outer)
-    return NULL;
-  if (!assume_end (loop, outer))
-    {
-      isl_set_free (outer);
-      return NULL;
-    }
-  tree niter = number_of_latch_executions (loop);
-  niter = cached_scalar_evolution_in_region (region, loop, niter);
-  isl_aff *latch = builder.convert (niter, outer);
-  if (!latch)
-    {
-      isl_set_free (outer);
-      fail_conversion (source_loop_location (loop));
-      return NULL;
-    }
-  isl_set *domain = add_iterator (outer, latch);
-  loop_domains[loop] = isl_set_copy (domain);
-  return domain;
 }
 
 unsigned
@@ -619,8 +415,8 @@ importer::array_index (data_reference_p dr)
   if (size != array->element_size || size == 0
       || array->n_dim != DR_NUM_DIMENSIONS (dr))
     {
-      fail (PF_OVERLAP, "`" + source_text (DR_REF (dr)) + "'",
-            gimple_location (DR_STMT (dr)));
+      failure->fail (PF_OVERLAP, "`" + source_text (DR_REF (dr)) + "'",
+                     gimple_location (DR_STMT (dr)));
       return -1;
     }
   return found->second;
@@ -668,7 +464,8 @@ importer::subscript (data_reference_p dr, unsigned i,
                         : builder.convert (fn, domain);
   if (!aff)
     {
-      fail_conversion (gimple_location (DR_STMT (dr)));
+      failure->fail_conversion (scop->ctx, builder,
+                                gimple_location (DR_STMT (dr)));
       return NULL;
     }
   /* Objects at offsets that are no multiple of their size could overlap in
@@ -677,8 +474,8 @@ importer::subscript (data_reference_p dr, unsigned i,
   if (offset && (size == 0 || !multiple_of_p (aff, size)))
     {
       isl_aff_free (aff);
-      fail (PF_OVERLAP, "`" + source_text (DR_REF (dr)) + "'",
-            gimple_location (DR_STMT (dr)));
+      failure->fail (PF_OVERLAP, "`" + source_text (DR_REF (dr)) + "'",
+                     gimple_location (DR_STMT (dr)));
       return NULL;
     }
   return aff;
@@ -690,7 +487,7 @@ importer::add_access (struct pf_statement *statement, enum pf_access_kind kind,
                       gimple *stmt, void *user)
 {
   if (!relation)
-    return isl_failed ();
+    return failure->fail_isl (scop->ctx);
   struct pf_access *access = &statement->access[statement->n_access++];
   access->kind = kind;
   access->array = array;
@@ -798,8 +595,9 @@ importer::import_grouped (struct pf_statement *statement,
   if (subscripts)
     return add_reference (statement, reference.dr, array, subscripts,
                           reference.parts.ref);
-  return fail (PF_NOT_AFFINE, "`" + source_text (reference.parts.ref) + "'",
-               gimple_location (DR_STMT (reference.dr)));
+  return failure->fail (PF_NOT_AFFINE,
+                        "`" + source_text (reference.parts.ref) + "'",
+                        gimple_location (DR_STMT (reference.dr)));
 }
 
 /* Add REFERENCE, to a cell, to the accesses of statement number INDEX, as one to
@@ -835,7 +633,7 @@ importer::import_scalar (struct pf_statement *statement,
 {
   if (INTEGRAL_TYPE_P (TREE_TYPE (name))
       && TYPE_PRECISION (TREE_TYPE (name)) > 64)
-    return fail (PF_WIDE_TYPE, "`" + source_text (name) + "'");
+    return failure->fail (PF_WIDE_TYPE, "`" + source_text (name) + "'");
   unsigned array = scalar_index (name);
   isl_map *relation
       = isl_map_universe (access_space (statement, &scop->array[array]));
@@ -997,7 +795,7 @@ bool
 importer::movable_p (basic_block bb)
 {
   if (block_computes_wide_p (bb))
-    return fail (PF_WIDE_TYPE, "", block_location (bb));
+    return failure->fail (PF_WIDE_TYPE, "", block_location (bb));
   for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (bb);
        !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
     {
@@ -1006,9 +804,9 @@ importer::movable_p (basic_block bb)
                      && (gimple_call_flags (stmt) & ECF_LOOPING_CONST_OR_PURE);
       if (endless || stmt_can_throw_external (cfun, stmt)
           || stmt_can_throw_internal (cfun, stmt))
-        return fail (PF_SIDE_EFFECT,
-                     endless ? "a call may not return" : "it may throw",
-                     gimple_location (stmt));
+        return failure->fail (
+            PF_SIDE_EFFECT, endless ? "a call may not return" : "it may throw",
+            gimple_location (stmt));
     }
   return true;
 }
@@ -1021,7 +819,7 @@ importer::import_statement (unsigned index)
   if (!movable_p (pbb_bb (pbb)))
     return false;
   isl_id *id = isl_set_get_tuple_id (pbb->domain);
-  isl_set *domain = block_domain (pbb_bb (pbb));
+  isl_set *domain = domains.of_block (pbb_bb (pbb));
   if (!domain)
     {
       isl_id_free (id);
@@ -1161,7 +959,7 @@ unit_evolution (loop_p loop, const sese_l &region)
 isl_aff *
 importer::loop_variable (loop_p loop)
 {
-  isl_set *domain = loop_domain (loop);
+  isl_set *domain = domains.of_loop (loop);
   unsigned pos = sese_loop_depth (region, loop) - 1;
   isl_aff *count = isl_aff_var_on_domain (
       isl_local_space_from_space (isl_set_get_space (domain)), isl_dim_set,
@@ -1217,8 +1015,8 @@ importer::import_schedule ()
   if (scop->schedule)
     return true;
   if (isl_ctx_last_error (scop->ctx) != isl_error_none)
-    return isl_failed ();
-  return fail (PF_ORDER, "");
+    return failure->fail_isl (scop->ctx);
+  return failure->fail (PF_ORDER, "");
 }
 
 bool
@@ -1245,7 +1043,7 @@ importer::run ()
                   builder.assumed, &result->guard, failure))
     return false;
   bound_by_accesses ();
-  return scop->context != NULL || isl_failed ();
+  return scop->context != NULL || failure->fail_isl (scop->ctx);
 }
 
 } // namespace

@@ -13,19 +13,8 @@
 
 #include "array-group.h"
 #include "guard.h"
-#include "plugin/reason.h"
+#include "import-failure.h"
 #include "plugin/scop.h"
-
-/* Why a SCoP has no exact model.
-
-   DETAIL: for the remark; may be empty.
-   LOCATION: of the culprit, UNKNOWN_LOCATION if not known.  */
-struct import_failure
-{
-  enum pf_reason reason;
-  std::string detail;
-  location_t location;
-};
 
 /* What the import of a SCoP leaves for code generation.
 

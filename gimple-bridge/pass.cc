@@ -135,6 +135,7 @@ reschedule_function (function *fun)
       return 0;
     }
   bool explained = dump_enabled_p () || session.report;
+  /* The image is of loops that are up to date, without recorded exits.  */
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   loop_optimizer_finalize (fun);
   if (!explained && !scop_possible_p ())

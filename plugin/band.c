@@ -89,6 +89,29 @@ reaching_last (__isl_keep isl_union_map *active, const struct pf_tree *band,
   return rest;
 }
 
+/* Those of REST, which agree in all other members of BAND, that differ in number
+   K.  */
+static __isl_give isl_union_map *
+differing (__isl_keep isl_union_map *rest, const struct pf_tree *band,
+           unsigned k)
+{
+  isl_union_map *equal = pf_band_active (isl_union_map_copy (rest),
+                                         band->domain, 1, band->member + k);
+
+  return isl_union_map_subtract (isl_union_map_copy (rest), equal);
+}
+
+__isl_give isl_union_map *
+pf_band_carried (__isl_keep isl_union_map *active, const struct pf_tree *band,
+                 unsigned k)
+{
+  isl_union_map *rest = reaching_last (active, band, k);
+  isl_union_map *carried = differing (rest, band, k);
+
+  isl_union_map_free (rest);
+  return carried;
+}
+
 /* Does child K of the sequence BODY depend on another child by DEPENDENCES?
    Those that are PLACED do not count.  */
 static isl_bool
@@ -160,15 +183,16 @@ sort_body (struct pf_tree *band, __isl_keep isl_union_map *active)
   return result;
 }
 
-/* Are there four of CARRIED, each of which starts where the one before ends?
-   Where all start or end in one iteration, or in one of two, there are not.  */
+/* Are there eight of CARRIED, each of which starts where the one before ends?
+   Where all start or end in one iteration there are no three, in one of two no
+   five, in one of three no seven.  */
 static isl_bool
 is_chained (__isl_keep isl_union_map *carried)
 {
   isl_union_map *chain = isl_union_map_copy (carried);
   isl_bool none;
 
-  for (unsigned length = 1; length < 4; length *= 2)
+  for (unsigned length = 1; length < 8; length *= 2)
     chain = isl_union_map_apply_range (chain, isl_union_map_copy (chain));
   none = isl_union_map_is_empty (chain);
   isl_union_map_free (chain);
@@ -236,10 +260,7 @@ analyse_last (struct pf_tree *band, unsigned k,
   struct pf_tree_member *member = band->member + k;
   const struct pf_tree *body = band->child[0];
   isl_union_map *rest = reaching_last (active, band, k);
-  isl_union_map *equal
-      = pf_band_active (isl_union_map_copy (rest), band->domain, 1, member);
-  isl_union_map *carried
-      = isl_union_map_subtract (isl_union_map_copy (rest), equal);
+  isl_union_map *carried = differing (rest, band, k);
   isl_bool carries = isl_bool_not (isl_union_map_is_empty (carried));
   isl_bool recurs = carries, back = isl_bool_false, chained = isl_bool_false;
   isl_bool jammable = isl_bool_false;

@@ -33,6 +33,12 @@ __isl_give isl_union_map *pf_band_active (__isl_take isl_union_map *dependences,
                                           unsigned n,
                                           const struct pf_tree_member *member);
 
+/* Those of ACTIVE, the dependences that no loop above the band BAND carries, that
+   member K of it carries when it is the last: all others agree.  */
+__isl_give isl_union_map *pf_band_carried (__isl_keep isl_union_map *active,
+                                           const struct pf_tree *band,
+                                           unsigned k);
+
 /* Those of DEPENDENCES with source and sink in DOMAIN.  */
 __isl_give isl_union_map *pf_band_within (__isl_keep isl_union_map *dependences,
                                           __isl_keep isl_union_set *domain);

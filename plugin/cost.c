@@ -131,17 +131,27 @@ crosses_lines (const struct inner *inner, const struct pf_nest_access *access)
   return false;
 }
 
+/* The visit of RUN at place P, or NULL.  */
+static const struct pf_visit *
+find_visit (const struct pf_run *run, unsigned p)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place == p)
+      return run->visit + k;
+  return NULL;
+}
+
 /* The distance in bytes between what ACCESS touches in two iterations of
    INNER.  */
 static double
 stride (const struct inner *inner, const struct pf_run *run,
         const struct pf_nest_access *access)
 {
-  for (unsigned k = 0; k < run->n_visit; k++)
-    if (run->visit[k].place == inner->place)
-      return pf_nest_stride (access, run->statement->n_dim, run->visit[k].dim)
-             * inner->loops->place[inner->place].step.size;
-  return 0;
+  const struct pf_visit *visit = find_visit (run, inner->place);
+
+  return visit ? pf_nest_stride (access, run->statement->n_dim, visit->dim)
+                     * inner->loops->place[inner->place].step.size
+               : 0;
 }
 
 /* Do A and B, of one statement with N dimensions, touch the same element?  */
@@ -174,16 +184,6 @@ is_first (const struct pf_nest_statement *statement, unsigned k)
         && same_element (statement->access + i, access, statement->n_dim))
       return false;
   return true;
-}
-
-/* The visit of RUN at place P, or NULL.  */
-static const struct pf_visit *
-find_visit (const struct pf_run *run, unsigned p)
-{
-  for (unsigned k = 0; k < run->n_visit; k++)
-    if (run->visit[k].place == p)
-      return run->visit + k;
-  return NULL;
 }
 
 /* Do access A of RUN and access B of OTHER touch the same elements in all loops

@@ -12,7 +12,6 @@
 #include <isl/set.h>
 #include <isl/space.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Before the pivot, at it, and behind it.  */
 #define N_PIECES 3
@@ -217,19 +216,6 @@ split_at_pivot (const struct split *split, const struct pf_tree *loop)
   return pf_tree_free (sequence);
 }
 
-/* Those of ACTIVE that the last member of BAND carries, when all others agree.  */
-static __isl_give isl_union_map *
-carried_last (const struct pf_tree *band, __isl_keep isl_union_map *active)
-{
-  unsigned last = band->n_member - 1;
-  isl_union_map *rest = pf_band_active (isl_union_map_copy (active),
-                                        band->domain, last, band->member);
-  isl_union_map *equal = pf_band_active (isl_union_map_copy (rest),
-                                         band->domain, 1, band->member + last);
-
-  return isl_union_map_subtract (rest, equal);
-}
-
 /* The innermost loop of BAND, which stands below ABOVE, split, in place of
    BAND's body; ACTIVE are the dependences that the loops in ABOVE do not carry.
    NULL when it cannot be split.  */
@@ -239,7 +225,7 @@ split_last (const struct pf_tree *band, const struct pf_above *above,
 {
   struct pf_above all = pf_above_enter (above, band, band->n_member);
   struct split split = { .domain = band->domain, .n_around = all.n - 1 };
-  isl_union_map *carried = carried_last (band, active);
+  isl_union_map *carried = pf_band_carried (active, band, band->n_member - 1);
   struct pf_tree *loop = NULL, *sequence = NULL;
 
   if (all.member)

@@ -45,7 +45,7 @@ enum pf_tree_kind
    BACKWARD: of these, one whose sink is not textually after its source, so
      that the loop cannot be vectorized.
    CHAINED: when it is backward, dependences that it carries follow on each other,
-     four and more: iterations wait for each other in turn.
+     eight and more: iterations wait for each other in turn.
    SEPARABLE: when this member is the band's last, its loop may be distributed
      over the children of the sequence below.
    FORWARD: and it may be so for blocks of the other members, too: no active

@@ -32,15 +32,14 @@ struct sample
   struct pf_plan plan[MAX_NODES];
 };
 
+/* Fill in the rest of SAMPLE, which has a SCoP.  */
 static void
-open_sample (struct sample *sample, const char *name)
+open_scop (struct sample *sample)
 {
   struct pf_order_input input;
   struct pf_dependences *deps;
   isl_set *typical;
 
-  *sample = (struct sample){ .ctx = make_ctx () };
-  sample->scop = sample_scop (sample->ctx, name);
   deps = pf_dependences_compute (sample->scop);
   input = (struct pf_order_input){ .scop = sample->scop, .deps = deps };
   sample->tree = pf_order_tree (pf_order_get (0), &input);
@@ -54,6 +53,24 @@ open_sample (struct sample *sample, const char *name)
   sample->machine->fma.value = 1;
   isl_set_free (typical);
   pf_dependences_free (deps);
+}
+
+static void
+open_sample (struct sample *sample, const char *name)
+{
+  *sample = (struct sample){ .ctx = make_ctx () };
+  sample->scop = sample_scop (sample->ctx, name);
+  open_scop (sample);
+}
+
+/* A sample of what is to be executed at TIMES.  */
+static void
+open_timed (struct sample *sample, const char *domain, const char *reads,
+            const char *writes, const char *times)
+{
+  *sample = (struct sample){ .ctx = make_ctx () };
+  sample->scop = make_timed_scop (sample->ctx, domain, reads, writes, times);
+  open_scop (sample);
 }
 
 static void
@@ -541,6 +558,39 @@ test_associative (void **state)
   close_sample (&sample);
 }
 
+/* What one iteration loads for two statements, it loads once; the second statement
+   reads from SECOND.  */
+static double
+two_readers (const char *second)
+{
+  struct sample sample;
+  double cycles;
+
+  open_timed (&sample,
+              "{ S[i, j] : 0 <= i, j < 800; T[i, j] : 0 <= i, j < 800 }",
+              second, "{ S[i, j] -> X[i, j]; T[i, j] -> Y[i, j] }",
+              "{ S[i, j] -> [i, j, 0]; T[i, j] -> [i, j, 1] }");
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+static void
+test_shared_loads (void **state)
+{
+  double shared = two_readers ("{ S[i, j] -> A[i, j]; S[i, j] -> B[i, j];"
+                               "  S[i, j] -> C[i, j]; S[i, j] -> D[i, j];"
+                               "  T[i, j] -> A[i, j]; T[i, j] -> B[i, j];"
+                               "  T[i, j] -> C[i, j]; T[i, j] -> D[i, j] }");
+  double apart = two_readers ("{ S[i, j] -> A[i, j]; S[i, j] -> B[i, j];"
+                              "  S[i, j] -> C[i, j]; S[i, j] -> D[i, j];"
+                              "  T[i, j] -> E[i, j]; T[i, j] -> F[i, j];"
+                              "  T[i, j] -> G[i, j]; T[i, j] -> H[i, j] }");
+
+  (void)state;
+  assert_true (shared < 0.8 * apart);
+}
+
 int
 main (void)
 {
@@ -551,6 +601,7 @@ main (void)
     cmocka_unit_test (test_levels),
     cmocka_unit_test (test_phases),
     cmocka_unit_test (test_associative),
+    cmocka_unit_test (test_shared_loads),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_partial_blocks),

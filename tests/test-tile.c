@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "certify.h"
@@ -48,10 +49,53 @@ check_order (const struct pf_scop *scop, const struct pf_dependences *deps,
   pf_tree_free (planned);
 }
 
-/* The plan for the outermost band of the sample NAME; those of all bands give a
-   legal order.  */
+/* PLAN without step K.  */
 static struct pf_plan
-choose (const char *name, enum pf_tile_extent extent, unsigned forced)
+without (const struct pf_plan *plan, unsigned k)
+{
+  struct pf_plan rest = *plan;
+
+  rest.n--;
+  memmove (rest.step + k, rest.step + k + 1, (rest.n - k) * sizeof *rest.step);
+  return rest;
+}
+
+/* Does a step of PLAN behind step K, which is not unrolled, belong to the same
+   member?  */
+static bool
+goes_on (const struct pf_plan *plan, unsigned k)
+{
+  for (unsigned i = k + 1; i < plan->n; i++)
+    if (plan->step[i].member == plan->step[k].member && !plan->step[i].unroll)
+      return true;
+  return false;
+}
+
+/* Every tile of band NODE by PLAN, which has a plan for each band, has to be of some
+   use: without it, the prediction is worse.  */
+static void
+check_use (const struct pf_nest *nest, const struct pf_machine *machine,
+           struct pf_plan *plan, unsigned node)
+{
+  struct pf_plan whole = plan[node];
+  struct pf_cost with, cost;
+
+  assert_int_equal (pf_tile_cost (nest, plan, machine, &with), 0);
+  for (unsigned k = 0; k < whole.n; k++)
+    if (whole.step[k].size > 1 && goes_on (&whole, k))
+      {
+        plan[node] = without (&whole, k);
+        assert_int_equal (pf_tile_cost (nest, plan, machine, &cost), 0);
+        assert_true (pf_cost_score (&cost) > pf_cost_score (&with));
+      }
+  plan[node] = whole;
+}
+
+/* The plan for the outermost band of the sample NAME on MACHINE; those of all bands
+   give a legal order.  */
+static struct pf_plan
+choose_for (const struct pf_machine *machine, const char *name,
+            enum pf_tile_extent extent, unsigned forced)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, name);
@@ -60,14 +104,11 @@ choose (const char *name, enum pf_tile_extent extent, unsigned forced)
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
   isl_set *typical = pf_nest_typical (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
-  struct pf_machine *machine = pf_machine_default ();
   struct pf_plan plan[MAX_NODES];
   struct pf_cost cost, before;
 
   assert_non_null (nest);
   assert_true (nest->n_node <= MAX_NODES);
-  machine->vector.value = 32;
-  machine->vector_registers.value = 32;
   for (unsigned k = 0; k < MAX_NODES; k++)
     plan[k].n = 0;
   assert_int_equal (pf_tile_cost (nest, plan, machine, &before), 0);
@@ -75,8 +116,10 @@ choose (const char *name, enum pf_tile_extent extent, unsigned forced)
                     0);
   if (!forced)
     assert_true (pf_cost_score (&cost) <= pf_cost_score (&before));
+  if (extent == PF_TILE_REGISTER)
+    for (unsigned k = 0; k < nest->n_node; k++)
+      check_use (nest, machine, plan, k);
   check_order (scop, deps, tree, plan);
-  pf_machine_free (machine);
   pf_nest_free (nest);
   isl_set_free (typical);
   pf_tree_free (tree);
@@ -84,6 +127,27 @@ choose (const char *name, enum pf_tile_extent extent, unsigned forced)
   pf_scop_free (scop);
   isl_ctx_free (ctx);
   return plan[0];
+}
+
+static struct pf_machine *
+make_machine (void)
+{
+  struct pf_machine *machine = pf_machine_default ();
+
+  assert_non_null (machine);
+  machine->vector.value = 32;
+  machine->vector_registers.value = 32;
+  return machine;
+}
+
+static struct pf_plan
+choose (const char *name, enum pf_tile_extent extent, unsigned forced)
+{
+  struct pf_machine *machine = make_machine ();
+  struct pf_plan plan = choose_for (machine, name, extent, forced);
+
+  pf_machine_free (machine);
+  return plan;
 }
 
 /* The innermost loop of PLAN that is not unrolled.  */
@@ -194,6 +258,25 @@ test_parametric (void **state)
   assert_int_equal (innermost (&plan), 1);
 }
 
+/* Register tiles take over what larger ones did.  */
+static void
+test_useful_tiles (void **state)
+{
+  static const char *const names[]
+      = { "product-jki", "rank-k-update",  "cholesky-columns",
+          "lu",          "matrix-product", "covariances" };
+  struct pf_machine *machine = make_machine ();
+
+  (void)state;
+  machine->vector.value = 16;
+  machine->vector_registers.value = 16;
+  machine->cache[0].size.value = 48 << 10;
+  machine->cache[1].size.value = 2 << 20;
+  for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
+    choose_for (machine, names[k], PF_TILE_REGISTER, 0);
+  pf_machine_free (machine);
+}
+
 static void
 test_forced (void **state)
 {
@@ -225,10 +308,15 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_divisors),       cmocka_unit_test (test_order_only),
-    cmocka_unit_test (test_tiles),          cmocka_unit_test (test_stream),
-    cmocka_unit_test (test_register_tiles), cmocka_unit_test (test_parametric),
-    cmocka_unit_test (test_forced),         cmocka_unit_test (test_jam),
+    cmocka_unit_test (test_divisors),
+    cmocka_unit_test (test_order_only),
+    cmocka_unit_test (test_tiles),
+    cmocka_unit_test (test_stream),
+    cmocka_unit_test (test_register_tiles),
+    cmocka_unit_test (test_parametric),
+    cmocka_unit_test (test_useful_tiles),
+    cmocka_unit_test (test_forced),
+    cmocka_unit_test (test_jam),
   };
 
   return cmocka_run_group_tests_name ("tile", tests, NULL, NULL);

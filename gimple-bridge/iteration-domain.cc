@@ -1,0 +1,170 @@
+/* The iterations in which basic blocks and loops of a SCoP are executed.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "iteration-domain.h"
+#include "source-name.h"
+
+iteration_domains::~iteration_domains ()
+{
+  for (auto &entry : known)
+    isl_set_free (entry.second);
+}
+
+/* The condition under which control leaves a block for BB alone, when it is
+   not the exit test of a loop: the edge, else NULL.  */
+
+static edge
+controlling_edge (basic_block bb)
+{
+  if (!single_pred_p (bb))
+    return NULL;
+  edge e = single_pred_edge (bb);
+  gimple_stmt_iterator last = gsi_last_bb (e->src);
+  if (loop_depth (e->src->loop_father) > loop_depth (bb->loop_father)
+      || gsi_end_p (last) || gimple_code (gsi_stmt (last)) != GIMPLE_COND)
+    return NULL;
+  return e;
+}
+
+/* The points of DOMAIN at which control takes E out of a condition.  */
+
+isl_set *
+iteration_domains::apply_condition (isl_set *domain, edge e)
+{
+  gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_bb (e->src)));
+  loop_p loop = e->src->loop_father;
+  tree lhs = cached_scalar_evolution_in_region (region, loop,
+                                                gimple_cond_lhs (cond));
+  tree rhs = cached_scalar_evolution_in_region (region, loop,
+                                                gimple_cond_rhs (cond));
+  enum tree_code code = gimple_cond_code (cond);
+  if (e->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  domain = builder->restrict_to (domain, lhs, code, rhs);
+  if (!domain)
+    failure->fail_conversion (scop->ctx, *builder, gimple_location (cond));
+  return domain;
+}
+
+isl_set *
+iteration_domains::of_block (basic_block bb)
+{
+  loop_p loop = bb->loop_father;
+  bool in_loop = loop_in_sese_p (loop, region);
+  isl_set *domain = in_loop
+                        ? of_loop (loop)
+                        : isl_set_from_params (isl_set_copy (scop->context));
+  basic_block top = in_loop ? loop->header : region.entry->dest;
+  auto_vec<edge> conditions;
+  for (; bb != top; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    {
+      edge e = bb->loop_father == loop ? controlling_edge (bb) : NULL;
+      if (e)
+        conditions.safe_push (e);
+    }
+  while (domain && !conditions.is_empty ())
+    domain = apply_condition (domain, conditions.pop ());
+  return domain;
+}
+
+/* Extend OUTER, the iterations of the loops around a loop, by an iterator from
+   0 to NITER: [params] -> { [o] -> [NITER] }.  */
+
+static isl_set *
+add_iterator (__isl_take isl_set *outer, __isl_take isl_aff *niter)
+{
+  unsigned pos = isl_set_dim (outer, isl_dim_set);
+  outer = isl_set_add_dims (outer, isl_dim_set, 1);
+  outer = isl_set_lower_bound_si (outer, isl_dim_set, pos, 0);
+  niter = isl_aff_add_dims (niter, isl_dim_in, 1);
+  isl_aff *iterator = isl_aff_var_on_domain (
+      isl_aff_get_domain_local_space (niter), isl_dim_set, pos);
+  return isl_set_intersect (
+      outer, isl_set_from_basic_set (isl_aff_le_basic_set (iterator, niter)));
+}
+
+/* The points of DOMAIN, iterations of the loops around LOOP, at which all
+   comparisons of CONDITION hold, which is one of loop_ends.  */
+
+isl_set *
+iteration_domains::apply_comparisons (isl_set *domain, loop_p loop,
+                                      tree condition)
+{
+  tree a = TREE_OPERAND (condition, 0), b = TREE_OPERAND (condition, 1);
+  if (!COMPARISON_CLASS_P (condition))
+    {
+      domain = apply_comparisons (domain, loop, a);
+      return domain ? apply_comparisons (domain, loop, b) : NULL;
+    }
+  a = cached_scalar_evolution_in_region (region, loop, a);
+  b = cached_scalar_evolution_in_region (region, loop, b);
+  domain = builder->restrict_to (domain, a, TREE_CODE (condition), b);
+  if (!domain)
+    failure->fail_conversion (scop->ctx, *builder, source_loop_location (loop));
+  return domain;
+}
+
+/* Assume that LOOP ends whenever the points of OUTER, iterations of the loops
+   around it, are executed, where it is not known.  */
+
+bool
+iteration_domains::assume_end (loop_p loop, __isl_keep isl_set *outer)
+{
+  tree condition = ends.condition (loop);
+  if (!condition)
+    return true;
+  isl_set *good = apply_comparisons (isl_set_copy (outer), loop, condition);
+  if (!good)
+    return false;
+  isl_set *bad = isl_set_params (isl_set_subtract (isl_set_copy (outer), good));
+  isl_bool always = isl_set_is_empty (bad);
+  if (always == isl_bool_false && builder->may_assume)
+    {
+      isl_set *all
+          = isl_set_universe (isl_space_params (isl_set_get_space (bad)));
+      builder->assumed.push_back (
+          { isl_set_subtract (all, bad), "every loop ends" });
+      return true;
+    }
+  isl_set_free (bad);
+  return always == isl_bool_true
+         || (always == isl_bool_error
+                 ? failure->fail_isl (scop->ctx)
+                 : failure->fail (PF_ITERATIONS, "",
+                                  source_loop_location (loop)));
+}
+
+isl_set *
+iteration_domains::of_loop (loop_p loop)
+{
+  auto found = known.find (loop);
+  if (found != known.end ())
+    return isl_set_copy (found->second);
+
+  basic_block preheader = loop_preheader_edge (loop)->src;
+  isl_set *outer = bb_in_sese_p (preheader, region)
+                       ? of_block (preheader)
+                       : isl_set_from_params (isl_set_copy (scop->context));
+  if (!outer)
+    return NULL;
+  if (!assume_end (loop, outer))
+    {
+      isl_set_free (outer);
+      return NULL;
+    }
+  tree niter = number_of_latch_executions (loop);
+  niter = cached_scalar_evolution_in_region (region, loop, niter);
+  isl_aff *latch = builder->convert (niter, outer);
+  if (!latch)
+    {
+      isl_set_free (outer);
+      failure->fail_conversion (scop->ctx, *builder,
+                                source_loop_location (loop));
+      return NULL;
+    }
+  isl_set *domain = add_iterator (outer, latch);
+  known[loop] = isl_set_copy (domain);
+  return domain;
+}

@@ -1,0 +1,57 @@
+/* The iterations in which basic blocks and loops of a SCoP are executed.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_ITERATION_DOMAIN_H
+#define PF_ITERATION_DOMAIN_H
+
+#include "affine.h"
+#include "import-failure.h"
+#include "loop-end.h"
+#include "plugin/scop.h"
+
+/* The iteration domains of one SCoP, from the loop tree and the conditions between
+   a block and the header of its loop.
+
+   REGION, SCOP: the SCoP; its context is that of the domains.
+   ENDS: the loops that are taken to end, which becomes an assumption of BUILDER,
+     where it is not known.
+   BUILDER: converts expressions.
+   FAILURE: set when there is no exact answer.
+   KNOWN: the domains of loops met so far.  */
+class iteration_domains
+{
+public:
+  iteration_domains (const sese_l &region, const struct pf_scop *scop,
+                     const loop_ends &ends, affine_builder *builder,
+                     struct import_failure *failure)
+      : region (region), scop (scop), ends (ends), builder (builder),
+        failure (failure)
+  {
+  }
+  ~iteration_domains ();
+  iteration_domains (const iteration_domains &) = delete;
+
+  /* [params] -> { [i] }: the iterations of the loops around BB in which it is
+     executed.  NULL with the failure set when there is no exact answer.  */
+  __isl_give isl_set *of_block (basic_block bb);
+
+  /* [params] -> { [i] }: the iterations of the loops of the region down to LOOP.
+     NULL as above.  */
+  __isl_give isl_set *of_loop (loop_p loop);
+
+private:
+  isl_set *apply_condition (isl_set *domain, edge e);
+  isl_set *apply_comparisons (isl_set *domain, loop_p loop, tree condition);
+  bool assume_end (loop_p loop, __isl_keep isl_set *outer);
+
+  const sese_l &region;
+  const struct pf_scop *scop;
+  const loop_ends &ends;
+  affine_builder *builder;
+  struct import_failure *failure;
+  std::map<loop_p, isl_set *> known;
+};
+
+#endif /* PF_ITERATION_DOMAIN_H */
