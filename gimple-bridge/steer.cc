@@ -32,6 +32,9 @@ const int MAX_REFERENCES = 500;
    The documentation repeats the number.  */
 const unsigned POINTS_PER_CHECK = 8;
 
+/* More points than any nest has.  */
+const double MOST_POINTS = 1e18;
+
 /* So many assumptions are listed in a remark; the report has all.  */
 const unsigned MAX_LISTED = 4;
 
@@ -302,19 +305,41 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
   return decision;
 }
 
-/* What the code generated for MODEL checks first, for the remark.  */
+/* What the code generated for SCOP checks first, for the remark.  */
 
 std::string
-checks_text (const struct pf_scop *model)
+checks_text (const scop_run *scop)
 {
-  std::string text;
+  const struct pf_scop *model = scop->model;
+  std::vector<std::string> checks;
+  if (scop->import->guard.points && model->n_parameter > 0)
+    checks.push_back ("at least " + std::to_string (scop->import->guard.points)
+                      + " iterations");
   unsigned listed = MIN (model->n_assumption, MAX_LISTED);
   for (unsigned k = 0; k < listed; k++)
-    text += (k ? ", " : "; checked at run time: ")
-            + std::string (model->assumption[k].text);
+    checks.push_back (model->assumption[k].text);
   if (listed < model->n_assumption)
-    text += ", and " + std::to_string (model->n_assumption - listed) + " more";
+    checks.push_back ("and " + std::to_string (model->n_assumption - listed)
+                      + " more");
+  std::string text;
+  for (const std::string &check : checks)
+    text += (text.empty () ? "; checked at run time: " : ", ") + check;
   return text;
+}
+
+/* The number of points from which on SCOP's new code is worth it, with the check
+   that it may need; 0 if any number is.  */
+
+unsigned long
+points_wanted (const scop_run *scop)
+{
+  const guard &guard = scop->import->guard;
+  unsigned long least = MIN (scop->decision->least_points, MOST_POINTS);
+  if (session.options.min_points == 0
+      || (!guard.needed_p () && scop->model->n_parameter == 0))
+    return 0;
+  return MAX (session.options.min_points, least)
+         + POINTS_PER_CHECK * guard.cost ();
 }
 
 /* Take a decision on SCOP, which has a model.  */
@@ -337,13 +362,9 @@ function_run::decide (scop_run *scop)
   scop->detail = decision ? decision->detail : "";
   if (!decision || !decision->schedule)
     return keep_original (scop);
-  scop->detail += checks_text (scop->model);
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
-    scop->import->guard.points
-        = session.options.min_points
-              ? session.options.min_points
-                    + POINTS_PER_CHECK * scop->import->guard.cost ()
-              : 0;
+    scop->import->guard.points = points_wanted (scop);
+  scop->detail += checks_text (scop);
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
   flag_graphite_identity = 1;
@@ -459,7 +480,7 @@ function_run::finish_code (scop_run *scop)
   const guard &guard = scop->import->guard;
   gcond *cond = version_condition (scop->range);
   bool complete = polish_generated (*scop->record, scop->range, guard);
-  if (complete && !guard.needed_p ())
+  if (complete && !guard.needed_p () && guard.points == 0)
     return true;
   if (cond && complete
       && insert_guard (cond, guard, scop->model, scop->record->param))

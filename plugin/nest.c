@@ -118,15 +118,14 @@ parameter_less (__isl_keep isl_set *set, int k, int m)
 
 /* The value of parameter K to count with, of those that SET leaves: in the
    middle when it is known between what it lies, as that of an outer loop's
-   counter, but no more than PF_TYPICAL_PARAMETER.  */
+   counter, but no more than MOST.  */
 static __isl_give isl_val *
-typical_value (__isl_keep isl_set *set, int k)
+typical_value (__isl_keep isl_set *set, int k, long most)
 {
   isl_aff *aff = parameter_less (set, k, k);
   isl_val *low = isl_set_min_val (set, aff);
   isl_val *high = isl_set_max_val (set, aff);
-  isl_val *value
-      = isl_val_int_from_si (isl_set_get_ctx (set), PF_TYPICAL_PARAMETER);
+  isl_val *value = isl_val_int_from_si (isl_set_get_ctx (set), most);
 
   isl_aff_free (aff);
   if (low && high && isl_val_is_int (low) == isl_bool_true
@@ -206,11 +205,11 @@ next_parameter (__isl_keep isl_set *set, int n, const bool *done)
   return first;
 }
 
-/* SET with a typical value for parameter K.  */
+/* SET with a typical value for parameter K, if possible no more than MOST.  */
 static __isl_give isl_set *
-fix_parameter (__isl_take isl_set *set, int k)
+fix_parameter (__isl_take isl_set *set, int k, long most)
 {
-  isl_val *value = typical_value (set, k);
+  isl_val *value = typical_value (set, k, most);
   isl_set *fixed
       = isl_set_fix_val (isl_set_copy (set), isl_dim_param, (unsigned)k, value);
 
@@ -225,7 +224,7 @@ fix_parameter (__isl_take isl_set *set, int k)
 }
 
 __isl_give isl_set *
-pf_nest_typical (const struct pf_scop *scop)
+pf_nest_parameters (const struct pf_scop *scop, long most)
 {
   isl_set *set = isl_set_params (isl_set_copy (scop->context));
   isl_size n;
@@ -241,11 +240,17 @@ pf_nest_typical (const struct pf_scop *scop)
     {
       int k = next_parameter (set, n, done);
 
-      set = fix_parameter (set, k);
+      set = fix_parameter (set, k, most);
       done[k] = true;
     }
   free (done);
   return set;
+}
+
+__isl_give isl_set *
+pf_nest_typical (const struct pf_scop *scop)
+{
+  return pf_nest_parameters (scop, PF_TYPICAL_PARAMETER);
 }
 
 /* The values of the parameters at the point BUILDER->typical.  */

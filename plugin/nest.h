@@ -108,6 +108,9 @@ struct pf_nest
 /* The typical point of SCOP's parameters, [params] -> { : }.  */
 __isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
 
+/* The same with MOST in place of PF_TYPICAL_PARAMETER.  */
+__isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop, long most);
+
 /* TREE, a schedule of SCOP, in numbers for the parameters TYPICAL.  NULL on an
    isl error, when memory is short, or when a row is not affine (has an integer
    division).  Release with pf_nest_free.  */

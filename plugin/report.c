@@ -273,12 +273,13 @@ pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
 
   isl_ctx_set_max_operations (scop->ctx, 0);
   more = json_pack (
-      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
+      "{s:i, s:s, s:I, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
       scop->number, "decision", pf_reason_identifier (decision->reason),
-      "operations", (json_int_t)decision->operations, "assumptions",
-      assumption_list (scop), "statements", statement_list (scop),
-      "dependences", dependence_counts (scop, decision->dependences),
-      "original", schedule_text (scop->schedule), "schedule",
+      "operations", (json_int_t)decision->operations, "least_points",
+      decision->least_points, "assumptions", assumption_list (scop),
+      "statements", statement_list (scop), "dependences",
+      dependence_counts (scop, decision->dependences), "original",
+      schedule_text (scop->schedule), "schedule",
       schedule_text (decision->schedule), "candidates",
       candidate_list (decision), "hoisting", line_list (decision->analysis));
   isl_ctx_set_max_operations (scop->ctx, limit);

@@ -8,6 +8,7 @@
 #include "band.h"
 #include "band-text.h"
 #include "best-candidate.h"
+#include "break-even.h"
 #include "budget.h"
 #include "certify.h"
 #include "fusion-choice.h"
@@ -669,6 +670,11 @@ choose (struct work *work)
                     PF_RESCHEDULED, candidate->summary);
       candidate->chosen = decision->schedule != NULL;
       decision->lanes = candidate->chosen ? candidate->lanes : NULL;
+      if (candidate->chosen && work->scop->n_parameter > 0
+          && !pf_options_force_order (work->options))
+        decision->least_points
+            = pf_break_even (work->scop, work->machine, work->tree,
+                             work->sketch[k].tree, work->sketch[k].plan);
       if (decision->schedule || decision->reason == PF_EXHAUSTED)
         break;
     }

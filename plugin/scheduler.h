@@ -55,6 +55,8 @@ struct pf_candidate
    DETAIL: more on the reason, to follow the sentence; never NULL.
    LANES: of the candidate that SCHEDULE belongs to; NULL if there is none.
    SCHEDULE: what to generate code from; NULL when the nest stays as it was.
+   LEAST_POINTS: from how many points on it is predicted to be worth it, as
+     pf_break_even has it; 0 if that does not matter.
    CANDIDATE[N_CANDIDATE]: all that were considered, the original first.
    ANALYSIS: what dependence hoisting found, in lines, if OPTIONS->EXPLAIN; NULL
      otherwise.
@@ -66,6 +68,7 @@ struct pf_decision
   char *detail;
   const unsigned *lanes;
   isl_schedule *schedule;
+  double least_points;
   unsigned n_candidate;
   struct pf_candidate *candidate;
   char *analysis;

@@ -1,0 +1,25 @@
+/* The size of a problem from which on a new order is worth it.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_BREAK_EVEN_H
+#define PF_BREAK_EVEN_H
+
+#include "machine.h"
+#include "nest.h"
+#include "plan.h"
+#include "scop.h"
+
+/* The number of points of SCOP from which on TREE, one of its schedules, with the
+   plans PLAN, one for each node, is predicted to be worth it on MACHINE in place of
+   the original order ORIGINAL: parameters are made smaller and smaller until it is
+   not.  Points are the box around the iterations of the three innermost loops of
+   the statement in most loops.  0 if it is worth it for all parameters that are
+   tried; INFINITY if for none.  */
+double pf_break_even (const struct pf_scop *scop,
+                      const struct pf_machine *machine,
+                      const struct pf_tree *original,
+                      const struct pf_tree *tree, const struct pf_plan *plan);
+
+#endif /* PF_BREAK_EVEN_H */

@@ -1,0 +1,65 @@
+/* Sizes that the new code is predicted to be worth it for run it, smaller ones do
+   not: for arrays of which it has to be checked whether they overlap, and for
+   others.
+
+   { dg-do run }
+   { dg-options "-O3" }
+   { dg-plugin-arguments "count-guards" } */
+
+#include <stdio.h>
+#include <stdlib.h>
+
+unsigned long polyfuse_guard_count[2];
+static unsigned long before[2];
+
+#define N 600
+double A[N][N], B[N][N], C[N][N];
+
+__attribute__ ((noipa)) void
+behind_pointers (int n, double *c, const double *a, const double *b)
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = 0; k < n; k++)
+        c[i * n + j] += a[i * n + k] * b[k * n + j];
+}
+
+__attribute__ ((noipa)) void
+at_file_scope (int n)
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      for (int k = 0; k < n; k++)
+        C[i][j] += A[i][k] * B[k][j];
+}
+
+/* Did the last call run the new code, as EXPECTED?  */
+static void
+expect (int line, unsigned long expected)
+{
+  if (polyfuse_guard_count[expected] != before[expected] + 1
+      || polyfuse_guard_count[!expected] != before[!expected])
+    {
+      fprintf (stderr, "line %d: expected branch %lu, counts are %lu, %lu\n", line,
+              expected, polyfuse_guard_count[0], polyfuse_guard_count[1]);
+      abort ();
+    }
+  before[0] = polyfuse_guard_count[0];
+  before[1] = polyfuse_guard_count[1];
+}
+
+int
+main (void)
+{
+  behind_pointers (2, C[0], A[0], B[0]);
+  expect (__LINE__, 0);
+  behind_pointers (40, C[0], A[0], B[0]);
+  expect (__LINE__, 1);
+  behind_pointers (40, C[0], C[0], B[0]);
+  expect (__LINE__, 0);
+  at_file_scope (2);
+  expect (__LINE__, 0);
+  at_file_scope (40);
+  expect (__LINE__, 1);
+  return 0;
+}
