@@ -289,20 +289,33 @@ merge_bands (const struct pf_tree *tree, unsigned m,
   return band;
 }
 
+/* Append the steps of OWN from number FIRST on and before END to PLAN, for members
+   that are one further in.  */
+static void
+append_steps (struct pf_plan *plan, const struct pf_plan *own, unsigned first,
+              unsigned end)
+{
+  for (unsigned k = first; k < end; k++)
+    {
+      plan->step[plan->n] = own->step[k];
+      plan->step[plan->n++].member++;
+    }
+}
+
 /* The plan for bands merged by merge_bands: member 0 in blocks of SIZE
-   iterations, which are unrolled innermost, and OWN for the others.  */
+   iterations, which are unrolled inside the loops, and OWN for the others.  What OWN
+   unrolls stays together: copies that update one element follow each other, so that
+   later passes need not know that others in between do not touch it.  */
 static struct pf_plan
 merge_plans (unsigned size, const struct pf_plan *own)
 {
   struct pf_plan plan = { .n = 0, .wide = own->wide };
+  unsigned rolled = pf_plan_rolled (own);
 
   plan.step[plan.n++] = (struct pf_step){ 0, size, false };
-  for (unsigned k = 0; k < own->n; k++)
-    {
-      plan.step[plan.n] = own->step[k];
-      plan.step[plan.n++].member++;
-    }
+  append_steps (&plan, own, 0, rolled);
   plan.step[plan.n++] = (struct pf_step){ 0, 1, true };
+  append_steps (&plan, own, rolled, own->n);
   return plan;
 }
 

@@ -393,6 +393,33 @@ test_split_plan (void **state)
   pf_tree_free (tree);
 }
 
+/* Unroll and jam: of the copies of a block, those for one row follow each other.  */
+static void
+test_jam_plan (void **state)
+{
+  struct pf_tree *tree = make_analysed (
+      *state,
+      "{ domain: \"{ A[i] : 0 <= i < 10; B[i, k, j] : 0 <= i, k, j < 10 }\", "
+      "child: { schedule: \"[{ A[i] -> [i]; B[i, k, j] -> [i] }]\", child: {"
+      "sequence: [ { filter: \"{ A[i] }\" }, { filter: \"{ B[i, k, j] }\", "
+      "child: { schedule: \"[{ B[i, k, j] -> [k] }, { B[i, k, j] -> [j] }]\", "
+      "permutable: 1 } } ] } } }",
+      "{ A[i] -> B[i, k, j] }");
+  struct pf_plan plan[8] = {
+    [0] = { .n = 2, .step = { { 0, 5, false }, { 0, 1, true } }, .jam = true },
+    [3]
+    = { .n = 3, .step = { { 0, 2, false }, { 1, 1, false }, { 0, 1, true } } }
+  };
+
+  assert_non_null (tree);
+  assert_int_equal (tree->child[0]->child[1]->kind, PF_TREE_BAND);
+  check_order (pf_plan_apply (tree, plan),
+               "{ A[i] -> [floor(i/5), 0, i, 0, 0, 0] : 0 <= i < 10; "
+               "B[i, k, j] -> [floor(i/5), 1, floor(k/2), j, i, k] : "
+               "0 <= i, k, j < 10 }");
+  pf_tree_free (tree);
+}
+
 static int
 set_up (void **state)
 {
@@ -473,6 +500,7 @@ main (void)
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_partial_corner),
     cmocka_unit_test (test_split_plan),
+    cmocka_unit_test (test_jam_plan),
     cmocka_unit_test (test_same),
   };
 
