@@ -68,6 +68,7 @@ predict (const struct pf_scop *scop, const struct pf_machine *machine,
 
   if (nest && (plan || none))
     {
+      nest->may_overlap = !plan && pf_scop_may_overlap (scop);
       result = pf_tile_cost (nest, plan ? plan : none, machine, cost);
       *points = count_points (nest);
     }

@@ -274,7 +274,9 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
     {
       if (writes && updates (run->statement, k))
         demand->chain
-            = fmax (demand->chain, latency (inner, run) * all / distinct);
+            = fmax (demand->chain,
+                    latency (inner, run) * all / distinct
+                        + (inner->loops->nest->may_overlap ? FORWARD : 0));
       if (writes)
         demand->changing += distinct;
       else

@@ -96,9 +96,14 @@ struct pf_nest_node
   bool guarded;
 };
 
-/* The nest.  It points into the SCoP and the tree it was made from.  */
+/* The nest.  It points into the SCoP and the tree it was made from.
+
+   MAY_OVERLAP: it stands for code that is compiled without knowing that references
+     to different arrays do not overlap: what an iteration updates is stored in each
+     and loaded again.  False at first.  */
 struct pf_nest
 {
+  bool may_overlap;
   unsigned n_node;
   struct pf_nest_node *node;
   unsigned n_statement;

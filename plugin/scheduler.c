@@ -50,6 +50,10 @@
 /* Nests that take fewer cycles are not worth their own code.  */
 #define SMALL_NEST 5000
 
+/* What is said of a schedule that changes nothing but what GCC knows of the
+   references.  */
+#define SAME_ORDER "same order"
+
 /* Every order may take one in so many parts of the operations that are left:
    the more costly ones come last, and the choice has to be checked.  */
 #define ORDER_PARTS 2
@@ -453,16 +457,18 @@ plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
 /* Add the original order, unplanned, as the first candidate.  Returns 0, or -1
    on an error.  */
 static int
-add_original (struct work *work, const struct pf_nest *nest)
+add_original (struct work *work, struct pf_nest *nest)
 {
   struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
   struct pf_cost cost;
   struct pf_candidate *candidate = NULL;
 
+  nest->may_overlap = pf_scop_may_overlap (work->scop);
   if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
     candidate = add_candidate (work, "original", strdup (""), &cost);
   if (candidate)
     candidate->schedule = isl_schedule_copy (work->scop->schedule);
+  nest->may_overlap = false;
   free (plan);
   return candidate ? 0 : -1;
 }
@@ -667,7 +673,8 @@ choose (struct work *work)
         continue;
       draw (work, k);
       use_schedule (work, isl_schedule_copy (candidate->schedule),
-                    PF_RESCHEDULED, candidate->summary);
+                    PF_RESCHEDULED,
+                    *candidate->summary ? candidate->summary : SAME_ORDER);
       candidate->chosen = decision->schedule != NULL;
       decision->lanes = candidate->chosen ? candidate->lanes : NULL;
       if (candidate->chosen && work->scop->n_parameter > 0

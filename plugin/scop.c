@@ -98,6 +98,15 @@ pf_assumption_identifier (enum pf_assumption_kind kind)
   return identifier[kind];
 }
 
+bool
+pf_scop_may_overlap (const struct pf_scop *scop)
+{
+  for (unsigned k = 0; k < scop->n_assumption; k++)
+    if (scop->assumption[k].kind == PF_ASSUME_DISJOINT)
+      return true;
+  return false;
+}
+
 int
 pf_scop_find_statement (const struct pf_scop *scop, const char *id)
 {

@@ -394,6 +394,22 @@ test_typical (void **state)
                   "[n, k] -> { : k = 499 and n = 1000 }");
 }
 
+/* A sum that is stored and loaded again in each iteration waits longer.  */
+static void
+test_overlap (void **state)
+{
+  struct sample sample;
+  double known, unknown;
+
+  (void)state;
+  open_sample (&sample, "product-ijk");
+  known = predict (&sample).compute;
+  sample.nest->may_overlap = true;
+  unknown = predict (&sample).compute;
+  assert_true (unknown > 1.9 * known);
+  close_sample (&sample);
+}
+
 /* A loop whose iterations wait for each other costs the wait.  */
 static void
 test_recurrence (void **state)
@@ -610,6 +626,7 @@ main (void)
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
     cmocka_unit_test (test_two_sums),
+    cmocka_unit_test (test_overlap),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
     cmocka_unit_test (test_skewed),
