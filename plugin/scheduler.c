@@ -652,6 +652,16 @@ is_worth (const struct work *work, unsigned k)
          && candidate[k].resident * LEAST_MARGIN <= candidate[0].resident;
 }
 
+/* What is said of CANDIDATE of DECISION.  */
+static const char *
+detail_of (const struct pf_decision *decision,
+           const struct pf_candidate *candidate)
+{
+  bool same = strcmp (candidate->origin, decision->candidate->origin) == 0;
+
+  return same && !*candidate->summary ? SAME_ORDER : candidate->summary;
+}
+
 /* Decide for the best candidate that can be used.  */
 static void
 choose (struct work *work)
@@ -673,8 +683,7 @@ choose (struct work *work)
         continue;
       draw (work, k);
       use_schedule (work, isl_schedule_copy (candidate->schedule),
-                    PF_RESCHEDULED,
-                    *candidate->summary ? candidate->summary : SAME_ORDER);
+                    PF_RESCHEDULED, detail_of (decision, candidate));
       candidate->chosen = decision->schedule != NULL;
       decision->lanes = candidate->chosen ? candidate->lanes : NULL;
       if (candidate->chosen && work->scop->n_parameter > 0
