@@ -338,8 +338,8 @@ points_wanted (const scop_run *scop)
   if (session.options.min_points == 0
       || (!guard.needed_p () && scop->model->n_parameter == 0))
     return 0;
-  return MAX (session.options.min_points, least)
-         + POINTS_PER_CHECK * guard.cost ();
+  return MAX (least,
+              session.options.min_points + POINTS_PER_CHECK * guard.cost ());
 }
 
 /* Take a decision on SCOP, which has a model.  */

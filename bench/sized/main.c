@@ -1,0 +1,168 @@
+/* Compare two builds of the functions of kernels.c for many sizes: their symbols
+   begin with plain_ and polyfuse_.
+
+   usage: main check | main NAME N
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "kernels.h"
+
+#define DECLARE(name) sized plain_##name, polyfuse_##name;
+ALL_SIZED (DECLARE)
+
+static const struct entry
+{
+  const char *name;
+  sized *plain, *polyfuse;
+} entries[] = {
+#define ENTRY(name) { #name, plain_##name, polyfuse_##name },
+  ALL_SIZED (ENTRY)
+};
+
+#define N_ENTRIES (sizeof entries / sizeof *entries)
+
+/* The least time in which calls are measured, in seconds, how many batches of calls
+   are, and how many calls are in one at most.  */
+#define BATCH 5e-4
+#define BATCHES 25
+#define MAX_CALLS 1000000
+
+/* Results are compared for all sizes below, and not for larger ones.  */
+#define CHECKED 70
+
+static double *a, *b, *c;
+
+static void *
+allocate (size_t bytes)
+{
+  void *memory = aligned_alloc (64, (bytes + 63) / 64 * 64);
+
+  if (!memory)
+    {
+      fprintf (stderr, "sizes: no memory\n");
+      exit (2);
+    }
+  return memory;
+}
+
+static void
+allocate_all (int n)
+{
+  size_t bytes = sizeof *a * (size_t)n * (size_t)n;
+
+  a = allocate (bytes);
+  b = allocate (bytes);
+  c = allocate (bytes);
+}
+
+/* Diagonally dominant, so that it can be factorized again and again.  */
+static void
+fill (int n)
+{
+  for (int i = 0; i < n * n; i++)
+    {
+      a[i] = 1 + i % 7 * 0.01 + (i % (n + 1) == 0) * n;
+      b[i] = 1.5 + i % 5;
+      c[i] = 0.5 - i % 3;
+    }
+}
+
+static double
+now (void)
+{
+  struct timespec time;
+
+  clock_gettime (CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* Seconds that a call of FUNCTION takes, the mean of CALLS.  */
+static double
+measure (sized *function, int n, int calls)
+{
+  double start;
+
+  fill (n);
+  start = now ();
+  for (int k = 0; k < calls; k++)
+    function (n, a, b, c);
+  return (now () - start) / calls;
+}
+
+/* Print the time of a call of both, the least of all batches, in seconds.  */
+static void
+compare_times (const struct entry *entry, int n)
+{
+  int calls = 1;
+  double plain = 1e9, polyfuse = 1e9;
+
+  while (calls < MAX_CALLS && measure (entry->plain, n, calls) * calls < BATCH)
+    calls *= 2;
+  for (int k = 0; k < BATCHES; k++)
+    {
+      double time = measure (entry->plain, n, calls);
+
+      plain = time < plain ? time : plain;
+      time = measure (entry->polyfuse, n, calls);
+      polyfuse = time < polyfuse ? time : polyfuse;
+    }
+  printf ("%g %g\n", plain, polyfuse);
+}
+
+/* Do both of ENTRY leave the same bits for N?  */
+static int
+is_same (const struct entry *entry, int n)
+{
+  size_t bytes = sizeof *a * (size_t)n * (size_t)n;
+  double *first = allocate (2 * bytes + 64);
+  int same;
+
+  fill (n);
+  entry->plain (n, a, b, c);
+  memcpy (first, a, bytes);
+  memcpy ((char *)first + bytes, b, bytes);
+  fill (n);
+  entry->polyfuse (n, a, b, c);
+  same = memcmp (first, a, bytes) == 0
+         && memcmp ((char *)first + bytes, b, bytes) == 0;
+  free (first);
+  return same;
+}
+
+static int
+check (void)
+{
+  int result = 0;
+
+  allocate_all (CHECKED);
+  for (size_t k = 0; k < N_ENTRIES; k++)
+    for (int n = 0; n < CHECKED; n++)
+      if (!is_same (entries + k, n))
+        {
+          fprintf (stderr, "sizes: %s: wrong for %d\n", entries[k].name, n);
+          result = 1;
+        }
+  return result;
+}
+
+int
+main (int argc, char **argv)
+{
+  if (argc == 2 && strcmp (argv[1], "check") == 0)
+    return check ();
+  for (size_t k = 0; argc == 3 && k < N_ENTRIES; k++)
+    if (strcmp (argv[1], entries[k].name) == 0)
+      {
+        allocate_all (atoi (argv[2]));
+        compare_times (entries + k, atoi (argv[2]));
+        return 0;
+      }
+  fprintf (stderr, "usage: main check | main NAME N\n");
+  return 2;
+}
