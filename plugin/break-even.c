@@ -30,14 +30,6 @@
    where data really are, the prediction does not know.  */
 #define MEMORY_MARGIN 1.5
 
-/* Two orders of a nest for some size: what they cost, and how many points they
-   have.  */
-struct comparison
-{
-  struct pf_cost before, after;
-  double points;
-};
-
 /* The points of NEST, in the original order.  */
 static double
 count_points (const struct pf_nest *nest)
@@ -53,36 +45,10 @@ count_points (const struct pf_nest *nest)
   return points;
 }
 
-/* *COST becomes what TREE of SCOP with the plans PLAN, or without any if that is
-   NULL, costs on MACHINE for PARAMETERS, and *POINTS its points.  Returns 0, or
-   -1.  */
-static int
-predict (const struct pf_scop *scop, const struct pf_machine *machine,
-         const struct pf_tree *tree, const struct pf_plan *plan,
-         __isl_keep isl_set *parameters, struct pf_cost *cost, double *points)
-{
-  struct pf_nest *nest = pf_nest_from_tree (scop, tree, parameters);
-  struct pf_plan *none
-      = nest && !plan ? calloc (nest->n_node, sizeof *none) : NULL;
-  int result = -1;
-
-  if (nest && (plan || none))
-    {
-      nest->may_overlap = !plan && pf_scop_may_overlap (scop);
-      result = pf_tile_cost (nest, plan ? plan : none, machine, cost);
-      *points = count_points (nest);
-    }
-  free (none);
-  pf_nest_free (nest);
-  return result;
-}
-
-/* Is the order after worth it by COMPARISON?  */
+/* Is an order that costs AFTER worth it in place of one that costs BEFORE?  */
 static bool
-is_worth (const struct comparison *comparison)
+is_worth (const struct pf_cost *before, const struct pf_cost *after)
 {
-  const struct pf_cost *before = &comparison->before;
-  const struct pf_cost *after = &comparison->after;
   bool hot = before->compute + before->overhead
              >= HOT_MARGIN * (after->compute + after->overhead);
 
@@ -91,32 +57,53 @@ is_worth (const struct comparison *comparison)
                 >= (hot ? COLD_MARGIN : MEMORY_MARGIN) * after->cycles;
 }
 
+/* Is TREE of SCOP with the plans PLAN worth it on MACHINE in place of ORIGINAL, an
+   order without plans, when parameters are no more than SIZE?  *POINTS becomes how
+   many points there are then.  */
+static isl_bool
+compare (const struct pf_scop *scop, const struct pf_machine *machine,
+         const struct pf_tree *original, const struct pf_tree *tree,
+         const struct pf_plan *plan, long size, double *points)
+{
+  isl_set *parameters = pf_nest_parameters (scop, size);
+  struct pf_nest *before = pf_nest_from_tree (scop, original, parameters);
+  struct pf_nest *after = pf_nest_from_tree (scop, tree, parameters);
+  struct pf_plan *none = before ? calloc (before->n_node, sizeof *none) : NULL;
+  struct pf_cost before_cost, after_cost;
+  isl_bool worth = isl_bool_error;
+
+  if (before && after && none)
+    {
+      before->may_overlap = pf_scop_may_overlap (scop);
+      *points = count_points (before);
+      if (pf_tile_cost (before, none, machine, &before_cost) == 0
+          && pf_tile_cost (after, plan, machine, &after_cost) == 0)
+        worth = isl_bool_ok (is_worth (&before_cost, &after_cost));
+    }
+  free (none);
+  pf_nest_free (after);
+  pf_nest_free (before);
+  isl_set_free (parameters);
+  return worth;
+}
+
 double
 pf_break_even (const struct pf_scop *scop, const struct pf_machine *machine,
-               const struct pf_tree *original, const struct pf_tree *tree,
+               const struct pf_nest *original, const struct pf_tree *tree,
                const struct pf_plan *plan)
 {
-  double points = 0;
+  double points = count_points (original);
 
-  for (long size = PF_TYPICAL_PARAMETER; size >= LEAST_SIZE;
+  for (long size = PF_TYPICAL_PARAMETER * SHRINK / WHOLE; size >= LEAST_SIZE;
        size = size * SHRINK / WHOLE)
     {
-      isl_set *parameters = pf_nest_parameters (scop, size);
-      struct comparison comparison = { .points = 0 };
-      double ignored;
-      bool worth = parameters
-                   && predict (scop, machine, original, NULL, parameters,
-                               &comparison.before, &comparison.points)
-                          == 0
-                   && predict (scop, machine, tree, plan, parameters,
-                               &comparison.after, &ignored)
-                          == 0
-                   && is_worth (&comparison);
+      double fewer;
 
-      isl_set_free (parameters);
-      if (!worth && size < PF_TYPICAL_PARAMETER)
+      if (compare (scop, machine, original->node->tree, tree, plan, size,
+                   &fewer)
+          != isl_bool_true)
         return points;
-      points = comparison.points;
+      points = fewer;
     }
   return 0;
 }

@@ -689,7 +689,7 @@ choose (struct work *work)
       if (candidate->chosen && work->scop->n_parameter > 0
           && !pf_options_force_order (work->options))
         decision->least_points
-            = pf_break_even (work->scop, work->machine, work->tree,
+            = pf_break_even (work->scop, work->machine, work->nest,
                              work->sketch[k].tree, work->sketch[k].plan);
       if (decision->schedule || decision->reason == PF_EXHAUSTED)
         break;

@@ -76,6 +76,8 @@ break_even (const struct sample *sample)
   struct pf_dependences *deps = pf_dependences_compute (scop);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest *nest = NULL;
   struct pf_machine *machine = pf_machine_default ();
   struct pf_plan plan[4] = { { .n = 0 } };
   double points;
@@ -84,10 +86,14 @@ break_even (const struct sample *sample)
   assert_non_null (tree);
   assert_int_equal (tree->kind, PF_TREE_BAND);
   assert_true (tree->permutable && tree->n_member >= 2);
+  nest = pf_nest_from_tree (scop, tree, typical);
+  assert_non_null (nest);
   machine->vector.value = 32;
   plan[0] = sample->plan;
-  points = pf_break_even (scop, machine, tree, tree, plan);
+  points = pf_break_even (scop, machine, nest, tree, plan);
   pf_machine_free (machine);
+  pf_nest_free (nest);
+  isl_set_free (typical);
   pf_tree_free (tree);
   pf_dependences_free (deps);
   pf_scop_free (scop);
