@@ -4,13 +4,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "generation-record.h"
-#include <isl/lp.h>
+#include "array-copy.h"
+#include "magnitude.h"
+#include "packing-record.h"
 
 /* Names of the annotations of nodes.  */
 static const char *const STATEMENT_MARK = "polyfuse statement";
 static const char *const PARALLEL_MARK = "polyfuse parallel";
 static const char *const STEADY_MARK = "polyfuse steady";
 static const char *const SCALAR_MARK = "polyfuse scalar";
+static const char *const COPIES_MARK = "polyfuse copies";
 
 void
 mark_references (scop_p graphite)
@@ -26,11 +29,13 @@ mark_references (scop_p graphite)
 generation_record::generation_record (scop_p graphite,
                                       const struct pf_scop *model,
                                       const array_groups &groups,
-                                      const struct pf_decision *decision)
+                                      const struct pf_decision *decision,
+                                      unsigned long room)
     : complete (true), iterations (INT64_MAX), model (model), groups (groups),
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
-      lanes (decision->lanes)
+      lanes (decision->lanes), packing (decision->packing),
+      room (MIN (room, (unsigned long)INT_MAX)), most_copied (0), marked (false)
 {
   unsigned i;
   tree p;
@@ -54,169 +59,15 @@ generation_record::~generation_record ()
       for (recorded_hidden &hidden : statement->hidden)
         for (isl_ast_expr *value : hidden.subscript)
           isl_ast_expr_free (value);
+      for (recorded_read &read : statement->reads)
+        for (isl_ast_expr *value : read.subscript)
+          isl_ast_expr_free (value);
       delete statement;
     }
+  for (recorded_packing &one : packings)
+    clear_packing (&one);
   isl_union_map_free (dependences);
   isl_union_map_free (flow);
-}
-
-/* Upper bounds of the magnitudes that the dimensions of a set take in it,
-   computed when they are asked for.
-
-   SET, PARTS: the set.  KNOWN: what has been computed, NaN where there is no bound;
-   parameters come after the set's own dimensions.  */
-
-class magnitudes
-{
-public:
-  explicit magnitudes (__isl_take isl_set *set);
-  ~magnitudes ();
-  /* The bound for dimension POS of kind TYPE of AFF, a function of the set's
-     points whose parameters may come in another order; kept here, NULL if
-     there is none.  */
-  __isl_keep isl_val *bound (__isl_keep isl_aff *aff, enum isl_dim_type type,
-                             unsigned pos);
-
-private:
-  __isl_give isl_val *compute (enum isl_dim_type type, unsigned pos) const;
-
-  isl_set *set;
-  isl_basic_set_list *parts;
-  unsigned n_own;
-  std::vector<isl_val *> known;
-};
-
-magnitudes::magnitudes (__isl_take isl_set *set)
-    : set (set), parts (isl_set_get_basic_set_list (set)),
-      n_own (MAX (isl_set_dim (set, isl_dim_set), 0)),
-      known (n_own + MAX (isl_set_dim (set, isl_dim_param), 0), NULL)
-{
-}
-
-magnitudes::~magnitudes ()
-{
-  isl_set_free (set);
-  isl_basic_set_list_free (parts);
-  for (isl_val *value : known)
-    isl_val_free (value);
-}
-
-/* The bound of a linear program, which may be a little larger than that of the
-   integer points and is found much faster.  */
-
-__isl_give isl_val *
-magnitudes::compute (enum isl_dim_type type, unsigned pos) const
-{
-  isl_val *bound = isl_val_zero (isl_basic_set_list_get_ctx (parts));
-  for (int i = 0; i < isl_basic_set_list_n_basic_set (parts); i++)
-    {
-      isl_basic_set *part = isl_basic_set_list_get_basic_set (parts, i);
-      isl_aff *dim = isl_aff_var_on_domain (
-          isl_local_space_from_space (isl_basic_set_get_space (part)), type,
-          pos);
-      isl_val *low = isl_basic_set_min_lp_val (part, dim);
-      isl_val *high = isl_basic_set_max_lp_val (part, dim);
-      /* An empty part has no bounds and needs none.  */
-      if (isl_val_is_nan (low) != isl_bool_true)
-        bound = isl_val_max (
-            bound, isl_val_max (isl_val_abs (low), isl_val_abs (high)));
-      else
-        {
-          isl_val_free (low);
-          isl_val_free (high);
-        }
-      isl_aff_free (dim);
-      isl_basic_set_free (part);
-    }
-  return bound;
-}
-
-__isl_keep isl_val *
-magnitudes::bound (__isl_keep isl_aff *aff, enum isl_dim_type type,
-                   unsigned pos)
-{
-  if (type == isl_dim_param)
-    {
-      isl_space *space = isl_aff_get_domain_space (aff);
-      isl_id *id = isl_space_get_dim_id (space, type, pos);
-      isl_space_free (space);
-      int place = isl_set_find_dim_by_id (set, type, id);
-      isl_id_free (id);
-      if (place < 0)
-        return NULL;
-      pos = place;
-    }
-  unsigned index = type == isl_dim_set ? pos : n_own + pos;
-  if (index >= known.size ())
-    return NULL;
-  if (!known[index])
-    known[index] = compute (type, pos);
-  return known[index];
-}
-
-/* Is the largest magnitude that dimension POS of kind TYPE takes by BOUNDS,
-   times the coefficient it has in AFF, known?  Then add it to *SUM.  */
-
-static bool
-add_magnitude (__isl_keep isl_aff *aff, magnitudes &bounds,
-               enum isl_dim_type type, unsigned pos, isl_val **sum)
-{
-  isl_val *factor = isl_aff_get_coefficient_val (
-      aff, type == isl_dim_set ? isl_dim_in : type, pos);
-  if (isl_val_is_zero (factor) == isl_bool_true)
-    {
-      isl_val_free (factor);
-      return true;
-    }
-  isl_val *magnitude = isl_val_mul (
-      isl_val_abs (factor), isl_val_copy (bounds.bound (aff, type, pos)));
-  bool known = isl_val_is_rat (magnitude) == isl_bool_true;
-  *sum = isl_val_add (*sum, magnitude);
-  return known;
-}
-
-/* Are all sums and products in the evaluation of AFF at points within BOUNDS
-   within +-2^62, in whatever order it is evaluated?  */
-
-static bool
-fits_64_bit_p (__isl_keep isl_aff *aff, magnitudes &bounds)
-{
-  isl_val *sum = isl_val_abs (isl_aff_get_constant_val (aff));
-  bool known = isl_aff_dim (aff, isl_dim_div) == 0;
-  for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_in); i++)
-    known = add_magnitude (aff, bounds, isl_dim_set, i, &sum);
-  for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_param); i++)
-    known = add_magnitude (aff, bounds, isl_dim_param, i, &sum);
-  isl_val *limit
-      = isl_val_2exp (isl_val_int_from_ui (isl_aff_get_ctx (aff), 62));
-  bool fits = known && isl_val_le (sum, limit) == isl_bool_true;
-  isl_val_free (limit);
-  isl_val_free (sum);
-  return fits;
-}
-
-/* Is VALUE one affine function, the evaluation of which takes no more than 64
-   bits within BOUNDS?  */
-
-static bool
-affine_64_bit_p (__isl_keep isl_pw_aff *value, magnitudes &bounds)
-{
-  struct request
-  {
-    magnitudes &bounds;
-    bool fits;
-  } request = { bounds, true };
-  auto visit = [] (__isl_take isl_set *domain, __isl_take isl_aff *aff,
-                   void *user) -> isl_stat {
-    struct request *request = (struct request *)user;
-    request->fits &= fits_64_bit_p (aff, request->bounds);
-    isl_set_free (domain);
-    isl_aff_free (aff);
-    return isl_stat_ok;
-  };
-  return isl_pw_aff_n_piece (value) == 1
-         && isl_pw_aff_foreach_piece (value, visit, &request) == isl_stat_ok
-         && request.fits;
 }
 
 /* Record that access function DIM of DR is VALUE: [params] -> { [t] -> [s] },
@@ -268,6 +119,50 @@ generation_record::record_hidden (recorded_statement *statement,
   statement->hidden.push_back (hidden);
 }
 
+/* Record that access number ACCESS of statement number NUMBER of the model, which is
+   to ELEMENT, [params] -> { [t] -> [s] }, for t within BOUNDS, reads from a copy,
+   if there is one.  */
+
+void
+generation_record::record_read (recorded_statement *statement, unsigned number,
+                                unsigned access,
+                                __isl_keep isl_pw_multi_aff *element,
+                                magnitudes &bounds,
+                                __isl_keep isl_ast_build *build)
+{
+  const struct pf_packed *packed
+      = marked ? pf_packing_find (packing, number, access) : NULL;
+  if (!packed)
+    return;
+  const struct pf_access *read = &model->statement[number].access[access];
+  data_reference_p dr = (data_reference_p)read->user;
+  for (unsigned k : marks.back ())
+    if (packings[k].array == read->array && packings[k].row == packed->row)
+      {
+        recorded_read from = { gimple_uid (DR_STMT (dr)), k, {} };
+        bool fits = true;
+        for (int dim = 0; dim < isl_pw_multi_aff_dim (element, isl_dim_out);
+             dim++)
+          {
+            isl_pw_aff *value = isl_pw_aff_coalesce (
+                isl_pw_multi_aff_get_pw_aff (element, dim));
+            fits = fits && affine_64_bit_p (value, bounds);
+            from.subscript.push_back (fits ? isl_ast_build_expr_from_pw_aff (
+                                          build, isl_pw_aff_copy (value))
+                                           : NULL);
+            fits = fits && from.subscript.back ();
+            isl_pw_aff_free (value);
+          }
+        if (fits)
+          {
+            statement->reads.push_back (from);
+            return;
+          }
+        for (isl_ast_expr *value : from.subscript)
+          isl_ast_expr_free (value);
+      }
+}
+
 /* Record the subscripts of the references of MODEL, a statement of which BUILD
    generates a copy.  */
 
@@ -300,6 +195,8 @@ generation_record::record_subscripts (recorded_statement *statement,
         record_subscript (statement, dr, dim,
                           isl_pw_multi_aff_get_pw_aff (element, n - 1 - dim),
                           bounds, build);
+      record_read (statement, stmt - model->statement, a, element, bounds,
+                   build);
       isl_pw_multi_aff_free (element);
     }
   isl_pw_multi_aff_free (instance);
@@ -396,6 +293,129 @@ truncate_order (__isl_take isl_union_map *order, int depth)
     request.result = isl_union_map_free (request.result);
   isl_union_map_free (order);
   return request.result;
+}
+
+/* What access number ACCESS of statement number STATEMENT reads while the loops that
+   BUILD has made stand still, { [t] -> Array[s] }; NULL if that is nothing.  */
+
+static __isl_give isl_map *
+elements_read (const struct pf_scop *model, unsigned statement, unsigned access,
+               __isl_keep isl_ast_build *build)
+{
+  isl_union_map *order = truncate_order (isl_ast_build_get_schedule (build),
+                                         loop_depth_of (build));
+  order = isl_union_map_intersect_domain (
+      order, isl_union_set_from_set (
+                 isl_set_copy (model->statement[statement].domain)));
+  order = isl_union_map_intersect_params (order, isl_set_copy (model->context));
+  isl_union_map *relation = isl_union_map_from_map (
+      isl_map_copy (model->statement[statement].access[access].relation));
+  isl_union_map *read
+      = isl_union_map_apply_range (isl_union_map_reverse (order), relation);
+  if (isl_union_map_is_empty (read) == isl_bool_false)
+    return isl_map_from_union_map (read);
+  isl_union_map_free (read);
+  return NULL;
+}
+
+/* The parts of arrays that are wanted as copies where BUILD is.  */
+
+generation_record::wanted_copies
+generation_record::find_wanted (__isl_keep isl_ast_build *build)
+{
+  wanted_copies wanted;
+  for (unsigned k = 0; packing && k < packing->n; k++)
+    {
+      const struct pf_packed &packed = packing->packed[k];
+      const struct pf_access *access
+          = &model->statement[packed.statement].access[packed.access];
+      data_reference_p dr = (data_reference_p)access->user;
+      isl_map *read
+          = dr ? elements_read (model, packed.statement, packed.access, build)
+               : NULL;
+      if (!read)
+        continue;
+      const grouped_reference *reference = groups.find (dr);
+      tree ref = reference ? reference->parts.ref : DR_REF (dr);
+      auto place = wanted.insert (
+          { { access->array, packed.row }, { NULL, reference, ref, true } });
+      wanted_copy &copy = place.first->second;
+      copy.elements
+          = copy.elements ? isl_map_union (copy.elements, read) : read;
+      copy.alike = copy.alike && same_part_p (copy.ref, ref);
+    }
+  return wanted;
+}
+
+/* Record the copies that are to be made where BUILD is: one for each array and
+   subscript along which it is read.  */
+
+void
+generation_record::record_packings (__isl_keep isl_ast_build *build)
+{
+  HOST_WIDE_INT used = 0;
+  for (const auto &entry : find_wanted (build))
+    {
+      const wanted_copy &wanted = entry.second;
+      unsigned array = entry.first.first;
+      HOST_WIDE_INT bytes = int_size_in_bytes (TREE_TYPE (wanted.ref));
+      recorded_packing one = { wanted.reference,
+                               unshare_expr (wanted.ref),
+                               array,
+                               entry.first.second,
+                               used,
+                               {},
+                               {},
+                               {},
+                               false };
+      bool possible = wanted.alike && bytes > 0
+                      && rebuildable_p (wanted.reference, wanted.ref,
+                                        model->array[array].n_dim)
+                      && describe_packing (isl_map_copy (wanted.elements),
+                                           build, (room - used) / bytes, &one)
+                      && varies_in_subscripts_p (one);
+      isl_map_free (wanted.elements);
+      if (!possible)
+        {
+          clear_packing (&one);
+          continue;
+        }
+      for (HOST_WIDE_INT extent : one.extent)
+        bytes *= extent;
+      used = ROUND_UP (used + bytes, COPY_ALIGNMENT);
+      most_copied = MAX (most_copied, used);
+      marks.back ().push_back (packings.size ());
+      packings.push_back (one);
+    }
+}
+
+isl_stat
+generation_record::before_mark (__isl_keep isl_id *mark,
+                                __isl_keep isl_ast_build *build, void *user)
+{
+  generation_record *record = (generation_record *)user;
+  if (strcmp (isl_id_get_name (mark), PF_PACKING_MARK) != 0)
+    return isl_stat_ok;
+  record->marks.push_back ({});
+  record->marked = true;
+  record->record_packings (build);
+  return isl_stat_ok;
+}
+
+__isl_give isl_ast_node *
+generation_record::after_mark (__isl_take isl_ast_node *node,
+                               __isl_keep isl_ast_build *build, void *user)
+{
+  generation_record *record = (generation_record *)user;
+  isl_id *mark = isl_ast_node_mark_get_id (node);
+  bool packs = strcmp (isl_id_get_name (mark), PF_PACKING_MARK) == 0;
+  isl_id_free (mark);
+  if (!packs)
+    return node;
+  record->marked = false;
+  mark = isl_id_alloc (isl_ast_build_get_ctx (build), COPIES_MARK,
+                       (void *)(uintptr_t)record->marks.size ());
+  return isl_ast_node_set_annotation (node, mark);
 }
 
 /* { [o, x] -> [o, y] : x < y } for DEPTH dimensions, x and y the last.  */
@@ -710,7 +730,7 @@ generation_record::walk_for (__isl_keep isl_ast_node *node)
   isl_ast_expr_free (iterator);
   isl_ast_node *body = isl_ast_node_for_get_body (node);
   around.push_back (loops.size () - 1);
-  walk (body);
+  walk (body, true);
   around.pop_back ();
   isl_ast_node_free (body);
 }
@@ -727,10 +747,30 @@ generation_record::walk_user (__isl_keep isl_ast_node *node)
   statements.push_back (statement);
 }
 
-/* List the loops and statements of NODE in preorder.  */
+/* Note where the copies are made that the mark NODE wants: it is the whole body of a
+   loop if ALONE.  */
 
 void
-generation_record::walk (__isl_keep isl_ast_node *node)
+generation_record::walk_mark (__isl_keep isl_ast_node *node, bool alone)
+{
+  isl_id *id = isl_ast_node_get_annotation (node);
+  if (id && strcmp (isl_id_get_name (id), COPIES_MARK) == 0)
+    for (unsigned k : marks[(uintptr_t)isl_id_get_user (id) - 1])
+      {
+        packings[k].loops = around;
+        packings[k].placed = alone;
+      }
+  isl_id_free (id);
+  isl_ast_node *child = isl_ast_node_mark_get_node (node);
+  walk (child, false);
+  isl_ast_node_free (child);
+}
+
+/* List the loops and statements of NODE in preorder.  ALONE: it is the body of a
+   loop.  */
+
+void
+generation_record::walk (__isl_keep isl_ast_node *node, bool alone)
 {
   isl_ast_node *child;
   isl_ast_node_list *list;
@@ -741,12 +781,12 @@ generation_record::walk (__isl_keep isl_ast_node *node)
       break;
     case isl_ast_node_if:
       child = isl_ast_node_if_get_then_node (node);
-      walk (child);
+      walk (child, false);
       isl_ast_node_free (child);
       if (isl_ast_node_if_has_else_node (node) == isl_bool_true)
         {
           child = isl_ast_node_if_get_else_node (node);
-          walk (child);
+          walk (child, false);
           isl_ast_node_free (child);
         }
       break;
@@ -755,15 +795,13 @@ generation_record::walk (__isl_keep isl_ast_node *node)
       for (int i = 0; i < isl_ast_node_list_n_ast_node (list); i++)
         {
           child = isl_ast_node_list_get_ast_node (list, i);
-          walk (child);
+          walk (child, false);
           isl_ast_node_free (child);
         }
       isl_ast_node_list_free (list);
       break;
     case isl_ast_node_mark:
-      child = isl_ast_node_mark_get_node (node);
-      walk (child);
-      isl_ast_node_free (child);
+      walk_mark (node, alone);
       break;
     case isl_ast_node_user:
       walk_user (node);
@@ -780,9 +818,11 @@ generation_record::build (__isl_keep isl_ast_build *build,
   isl_ast_build *recording = isl_ast_build_copy (build);
   recording = isl_ast_build_set_at_each_domain (recording, at_domain, this);
   recording = isl_ast_build_set_after_each_for (recording, after_for, this);
+  recording = isl_ast_build_set_before_each_mark (recording, before_mark, this);
+  recording = isl_ast_build_set_after_each_mark (recording, after_mark, this);
   isl_ast_node *node = isl_ast_build_node_from_schedule (recording, schedule);
   isl_ast_build_free (recording);
   if (node)
-    walk (node);
+    walk (node, false);
   return node;
 }

@@ -11,6 +11,7 @@
 #define PF_GENERATION_RECORD_H
 
 #include "array-group.h"
+#include "packing-record.h"
 #include "plugin/scheduler.h"
 
 /* A subscript of a reference, in the iterators of the new loops.
@@ -37,6 +38,14 @@ struct recorded_hidden
   std::vector<isl_ast_expr *> subscript;
 };
 
+/* A reference that reads element SUBSCRIPT, all of 64 bits, of an array of which
+   the record's copy number PACKING has a part.  NUMBER as above.  */
+struct recorded_read
+{
+  unsigned number, packing;
+  std::vector<isl_ast_expr *> subscript;
+};
+
 /* A `user' node.
 
    HAS_REFERENCES: the basic block it copies has data references.
@@ -48,6 +57,7 @@ struct recorded_statement
   std::vector<unsigned> loops;
   std::vector<recorded_subscript> subscripts;
   std::vector<recorded_hidden> hidden;
+  std::vector<recorded_read> reads;
 };
 
 /* A `for' node.
@@ -73,6 +83,7 @@ void mark_references (scop_p graphite);
 
 /* PARAM: the SSA name behind each parameter's id.
    LOOPS, STATEMENTS: in preorder.
+   PACKINGS: the copies of parts of arrays.
    COMPLETE: the subscripts of every hidden reference are known.
    ITERATIONS: no loop iterates more often.
    It outlives Graphite's own description of the SCoP.  */
@@ -81,7 +92,7 @@ class generation_record
 public:
   generation_record (scop_p graphite, const struct pf_scop *model,
                      const array_groups &groups,
-                     const struct pf_decision *decision);
+                     const struct pf_decision *decision, unsigned long room);
   ~generation_record ();
   generation_record (const generation_record &) = delete;
 
@@ -90,19 +101,49 @@ public:
   __isl_give isl_ast_node *build (__isl_keep isl_ast_build *build,
                                   __isl_take isl_schedule *schedule);
 
+  /* The bytes that the copies take which are in use at a time.  */
+  HOST_WIDE_INT
+  copied_bytes () const { return most_copied; }
+
   std::map<isl_id *, tree> param;
   std::vector<recorded_loop> loops;
   std::vector<recorded_statement *> statements;
+  std::vector<recorded_packing> packings;
   bool complete;
   int64_t iterations;
 
 private:
+  /* A part of an array that is wanted as a copy.
+
+     ELEMENTS: { [t] -> Array[s] }.
+     REFERENCE, REF: one that reads it, as in recorded_packing.
+     ALIKE: all that do are of the same form.  */
+  struct wanted_copy
+  {
+    isl_map *elements;
+    const grouped_reference *reference;
+    tree ref;
+    bool alike;
+  };
+  /* By array of the model and subscript along which it is read.  */
+  typedef std::map<std::pair<unsigned, unsigned>, wanted_copy> wanted_copies;
+
   static __isl_give isl_ast_node *at_domain (__isl_take isl_ast_node *node,
                                              __isl_keep isl_ast_build *build,
                                              void *user);
   static __isl_give isl_ast_node *after_for (__isl_take isl_ast_node *node,
                                              __isl_keep isl_ast_build *build,
                                              void *user);
+  static isl_stat before_mark (__isl_keep isl_id *mark,
+                               __isl_keep isl_ast_build *build, void *user);
+  static __isl_give isl_ast_node *after_mark (__isl_take isl_ast_node *node,
+                                              __isl_keep isl_ast_build *build,
+                                              void *user);
+  wanted_copies find_wanted (__isl_keep isl_ast_build *build);
+  void record_packings (__isl_keep isl_ast_build *build);
+  void record_read (recorded_statement *statement, unsigned number,
+                    unsigned access, __isl_keep isl_pw_multi_aff *element,
+                    class magnitudes &bounds, __isl_keep isl_ast_build *build);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,
                           __isl_keep isl_ast_build *build);
@@ -121,15 +162,21 @@ private:
   bool meets_sometimes_p (__isl_keep isl_ast_build *build);
   bool steady_p (__isl_keep isl_ast_build *build);
   unsigned common_lanes (__isl_keep isl_ast_build *build);
-  void walk (__isl_keep isl_ast_node *node);
+  void walk (__isl_keep isl_ast_node *node, bool alone);
   void walk_for (__isl_keep isl_ast_node *node);
   void walk_user (__isl_keep isl_ast_node *node);
+  void walk_mark (__isl_keep isl_ast_node *node, bool alone);
 
   const struct pf_scop *model;
   const array_groups &groups;
   isl_union_map *dependences;
   isl_union_map *flow;
   const unsigned *lanes;
+  const struct pf_packing *packing;
+  HOST_WIDE_INT room;
+  HOST_WIDE_INT most_copied;
+  std::vector<std::vector<unsigned> > marks;
+  bool marked;
   std::vector<recorded_statement *> owned;
   std::vector<unsigned> around;
 };

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "polish.h"
+#include "array-copy.h"
 #include "ast-expression.h"
 #include "narrow.h"
 #include "steady-load.h"
@@ -39,15 +40,20 @@ namespace
 
    IV: the induction variable of each loop, in the order of the record's.
    STATEMENT: whose copy is being worked on.
+   AROUND: the loops around what is being worked on, as indices into the record's.
+   COPIES_VARIABLE: has room for the copies of parts of arrays.
+   COPIED[k]: what became of the record's packing number K; without a place if it
+     could not be made.
    CLIQUE: the dependence clique of what was hidden.
    COMPLETE: all hidden references have been made.  */
 class polisher
 {
 public:
   polisher (const generation_record &record, const generated_range &range,
-            const guard &guard)
+            const guard &guard, tree copies_variable)
       : complete (true), record (record), range (range), guard (guard),
-        statement (NULL), clique (0)
+        statement (NULL), around (NULL), copies_variable (copies_variable),
+        clique (0)
   {
   }
   void run ();
@@ -64,19 +70,31 @@ private:
   void limit_iterations ();
   void mark_vector_loops ();
   void hoist_loads ();
-  void forget_profile ();
+  void forget_profile (int first, int end);
   std::vector<basic_block> copies ();
 
   tree expression (__isl_keep isl_ast_expr *expr);
   tree identifier (isl_id *id);
+  bool expressions (const std::vector<isl_ast_expr *> &exprs,
+                    std::vector<tree> *values);
+  tree extreme (const std::vector<isl_ast_expr *> &exprs, enum tree_code code);
+  tree hidden_reference (gimple_stmt_iterator *gsi,
+                         const grouped_reference &reference,
+                         const std::vector<tree> &value);
   bool rewrite_hidden (gimple_stmt_iterator *gsi,
                        const recorded_hidden &hidden);
+  void make_copies ();
+  bool make_copy (const recorded_packing &packing, array_copy *copy);
+  bool rewrite_read (gimple_stmt_iterator *gsi);
 
   const generation_record &record;
   const generated_range &range;
   const class guard &guard;
   std::vector<tree> iv;
   const recorded_statement *statement;
+  const std::vector<unsigned> *around;
+  tree copies_variable;
+  std::vector<array_copy> copied;
   unsigned short clique;
 };
 
@@ -115,9 +133,9 @@ polisher::find_induction_variables ()
 tree
 polisher::identifier (isl_id *id)
 {
-  for (size_t i = statement->loops.size (); i-- > 0;)
-    if (record.loops[statement->loops[i]].iterator == id)
-      return iv[statement->loops[i]];
+  for (size_t i = around->size (); i-- > 0;)
+    if (record.loops[(*around)[i]].iterator == id)
+      return iv[(*around)[i]];
   auto name = record.param.find (id);
   return name == record.param.end () ? NULL_TREE : name->second;
 }
@@ -152,29 +170,58 @@ polisher::rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
   return true;
 }
 
-/* Make HIDDEN, whose place the statement at GSI still holds free.  Was it
-   possible?  */
+/* Let *VALUES be the values of EXPRS.  Was it possible?  */
 
 bool
-polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
-                          const recorded_hidden &hidden)
+polisher::expressions (const std::vector<isl_ast_expr *> &exprs,
+                       std::vector<tree> *values)
 {
-  const grouped_reference &reference = *hidden.reference;
+  for (isl_ast_expr *expr : exprs)
+    {
+      values->push_back (expression (expr));
+      if (!values->back ())
+        return false;
+    }
+  return true;
+}
+
+/* The largest or smallest value of EXPRS, as CODE says; NULL_TREE if one is not
+   known.  */
+
+tree
+polisher::extreme (const std::vector<isl_ast_expr *> &exprs,
+                   enum tree_code code)
+{
+  std::vector<tree> values;
+  if (!expressions (exprs, &values))
+    return NULL_TREE;
+  tree result = values[0];
+  for (size_t k = 1; k < values.size (); k++)
+    result = fold_build2 (code, narrow_type (), result, values[k]);
+  return result;
+}
+
+/* The element of REFERENCE's array with the subscripts VALUE, computed in front of
+   GSI; NULL_TREE if that is not known.  */
+
+tree
+polisher::hidden_reference (gimple_stmt_iterator *gsi,
+                            const grouped_reference &reference,
+                            const std::vector<tree> &subscript)
+{
   tree type = narrow_type ();
   const addressing *how = NULL;
   for (const auto &entry : guard.array)
     if (entry.second.base == reference.group + 1)
       how = &entry.second;
   if (!how)
-    return false;
+    return NULL_TREE;
   size_t n_offset = how->layout.stride.size ();
   tree offset = build_int_cst (type, 0);
   std::vector<tree> index;
-  for (size_t k = 0; k < hidden.subscript.size (); k++)
+  for (size_t k = 0; k < subscript.size (); k++)
     {
-      tree value = expression (hidden.subscript[k]);
-      if (!value)
-        return false;
+      tree value = subscript[k];
       if (k < n_offset)
         offset = fold_build2 (
             PLUS_EXPR, type, offset,
@@ -192,12 +239,113 @@ polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
   address = force_gimple_operand_gsi_1 (gsi, unshare_expr (address),
                                         is_gimple_mem_ref_addr, NULL_TREE, true,
                                         GSI_SAME_STMT);
+  return rebuild_reference (reference.parts, address, clique, how->base, index);
+}
+
+/* Make HIDDEN, whose place the statement at GSI still holds free.  Was it
+   possible?  */
+
+bool
+polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
+                          const recorded_hidden &hidden)
+{
+  std::vector<tree> value;
+  tree made = expressions (hidden.subscript, &value)
+                  ? hidden_reference (gsi, *hidden.reference, value)
+                  : NULL_TREE;
+  if (!made)
+    return false;
   gimple *copy = gsi_stmt (*gsi);
-  tree *slot = reference.read ? gimple_assign_rhs1_ptr (copy)
-                              : gimple_assign_lhs_ptr (copy);
-  *slot
-      = rebuild_reference (reference.parts, address, clique, how->base, index);
+  *(hidden.reference->read ? gimple_assign_rhs1_ptr (copy)
+                           : gimple_assign_lhs_ptr (copy))
+      = made;
   return true;
+}
+
+/* REF with the subscripts INDEX, from the outermost dimension, computed in front of
+   GSI, in place of its own.  */
+
+tree
+other_element (gimple_stmt_iterator *gsi, tree ref,
+               const std::vector<tree> &index)
+{
+  tree result = unshare_expr (ref), part = result;
+  for (size_t k = index.size (); k-- > 0; part = TREE_OPERAND (part, 0))
+    if (TREE_CODE (part) == ARRAY_REF)
+      TREE_OPERAND (part, 1) = force_gimple_operand_gsi (
+          gsi, unshare_expr (index[k]), true, NULL_TREE, true, GSI_SAME_STMT);
+  return result;
+}
+
+/* Make the copy that PACKING describes, of which COPY has the place and the
+   layout.  Was it possible?  */
+
+bool
+polisher::make_copy (const recorded_packing &packing, array_copy *copy)
+{
+  loop_p loop = live_loop (range.first_loop + packing.loops.back ());
+  around = &packing.loops;
+  if (!single_succ_p (loop->header))
+    return false;
+  for (const subscript_limits &limits : packing.subscript)
+    {
+      copy->low.push_back (extreme (limits.low, MAX_EXPR));
+      copy->high.push_back (extreme (limits.high, MIN_EXPR));
+      if (!copy->low.back () || !copy->high.back ())
+        return false;
+    }
+  basic_block bb = split_edge (single_succ_edge (loop->header));
+  gimple_stmt_iterator gsi = gsi_start_bb (bb);
+  for (std::vector<tree> *bound : { &copy->low, &copy->high })
+    for (tree &value : *bound)
+      value = force_gimple_operand_gsi (&gsi, unshare_expr (value), true,
+                                        NULL_TREE, true, GSI_SAME_STMT);
+  auto source = [this, &packing] (gimple_stmt_iterator *gsi,
+                                  const std::vector<tree> &index) {
+    return packing.reference ? hidden_reference (gsi, *packing.reference, index)
+                             : other_element (gsi, packing.ref, index);
+  };
+  return insert_copy_loops (single_succ_edge (bb), *copy, packing.row, source);
+}
+
+/* Make all copies of parts of arrays.  */
+
+void
+polisher::make_copies ()
+{
+  for (const recorded_packing &packing : record.packings)
+    {
+      array_copy copy = { NULL_TREE, packing.extent, {}, {}, {} };
+      HOST_WIDE_INT elements = lay_out_copy (&copy, packing.row);
+      if (packing.placed)
+        copy.place = copy_place (copies_variable, packing.offset,
+                                 TREE_TYPE (packing.ref), elements);
+      if (packing.placed && !make_copy (packing, &copy))
+        copy.place = NULL_TREE;
+      copied.push_back (copy);
+    }
+  if (!copied.empty ())
+    mark_virtual_operands_for_renaming (cfun);
+}
+
+/* Let the statement at GSI read from a copy, if there is one for it.  Was it
+   done?  */
+
+bool
+polisher::rewrite_read (gimple_stmt_iterator *gsi)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  for (const recorded_read &read : statement->reads)
+    if (read.number == gimple_uid (stmt) && copied[read.packing].place)
+      {
+        std::vector<tree> index;
+        if (!expressions (read.subscript, &index))
+          return false;
+        *gimple_assign_rhs1_ptr (stmt)
+            = copied_element (gsi, copied[read.packing], index);
+        return true;
+      }
+  return false;
 }
 
 /* Rewrite the references of the statement at GSI, a copy of one that
@@ -209,6 +357,11 @@ polisher::rewrite_copy (gimple_stmt_iterator *gsi)
   gassign *copy = dyn_cast<gassign *> (gsi_stmt (*gsi));
   if (!copy || !gimple_assign_single_p (copy))
     return;
+  if (rewrite_read (gsi))
+    {
+      update_stmt (copy);
+      return;
+    }
   bool changed = false;
   for (const recorded_subscript &subscript : statement->subscripts)
     if (subscript.number == gimple_uid (copy))
@@ -268,12 +421,10 @@ polisher::rewrite_subscripts ()
       complete = !guard.needed_p ();
       return;
     }
-  /* Points-to analysis clears and reuses clique 1.  */
-  if (guard.needed_p ())
-    clique = cfun->last_clique = MAX (cfun->last_clique, 1) + 1;
   for (size_t k = 0; k < blocks.size (); k++)
     {
       statement = originals[k];
+      around = &statement->loops;
       for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[k]);
            !gsi_end_p (gsi); gsi_next (&gsi))
         if (gimple_uid (gsi_stmt (gsi)) != 0)
@@ -331,9 +482,9 @@ polisher::hoist_loads ()
    Make them unknown: GCC estimates them anew once Graphite is done.  */
 
 void
-polisher::forget_profile ()
+polisher::forget_profile (int first, int end)
 {
-  for (int index = range.first_block; index < range.end_block; index++)
+  for (int index = first; index < end; index++)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index);
       if (!bb)
@@ -351,12 +502,18 @@ polisher::forget_profile ()
 void
 polisher::run ()
 {
+  /* Points-to analysis clears and reuses clique 1.  */
+  if (guard.needed_p ())
+    clique = cfun->last_clique = MAX (cfun->last_clique, 1) + 1;
   find_induction_variables ();
   narrow ();
+  int first_new = last_basic_block_for_fn (cfun);
+  make_copies ();
   rewrite_subscripts ();
   limit_iterations ();
   mark_vector_loops ();
-  forget_profile ();
+  forget_profile (range.first_block, range.end_block);
+  forget_profile (first_new, last_basic_block_for_fn (cfun));
   if (complete)
     hoist_loads ();
 }
@@ -365,9 +522,9 @@ polisher::run ()
 
 bool
 polish_generated (const generation_record &record, const generated_range &range,
-                  const guard &guard)
+                  const guard &guard, tree copies_variable)
 {
-  polisher polisher (record, range, guard);
+  polisher polisher (record, range, guard, copies_variable);
   polisher.run ();
   return polisher.complete;
 }

@@ -26,9 +26,10 @@ bool generation_succeeded_p (const generation_record &record,
 
 /* Polish the code in RANGE, generated as RECORD says: 64-bit integers, 64-bit
    subscripts, hidden references, addressed as GUARD says, loops known to be
-   parallel.  False when a hidden reference could not be made: then the code
+   parallel, copies of parts of arrays in COPIES_VARIABLE.  False when a hidden reference could not be made: then the code
    must not be executed.  */
 bool polish_generated (const generation_record &record,
-                       const generated_range &range, const guard &guard);
+                       const generated_range &range, const guard &guard,
+                       tree copies_variable);
 
 #endif /* PF_POLISH_H */

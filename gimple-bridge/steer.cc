@@ -8,6 +8,7 @@
    one SCoP and the next call it generates that SCoP's code.  */
 
 #include "steer.h"
+#include "array-copy.h"
 #include "plugin/budget.h"
 #include "plugin/generation.h"
 #include "guard-code.h"
@@ -69,7 +70,10 @@ struct scop_run
    CHECKS: the conditions that decide between two versions of a nest.
    GRANTED: the operations that the function may take.
    TOTAL: those that are left of them.
-   STACK: the bytes that are left for arrays in place of scalars.
+   STACK: the bytes that are left for copies of parts of arrays, and for arrays in
+     place of scalars.
+   COPIED: those of them that copies take; the SCoPs share them.
+   COPIES_VARIABLE: where the copies are.
    GENERATING: the last one has a schedule and no AST yet.
    SAVED_...: the user's flags and parameters, put back at the end.  */
 class function_run
@@ -110,7 +114,8 @@ private:
   std::vector<gcond *> checks;
   unsigned long granted;
   struct pf_total total;
-  unsigned long stack;
+  unsigned long stack, copied;
+  tree copies_variable;
   bool generating;
   int saved_identity, saved_parallel, saved_nest;
   int saved_operations, saved_references, saved_errors;
@@ -168,7 +173,8 @@ function_run::function_run (struct preparation *prepared,
       granted (pf_total_allow (&session.operations,
                                session.options.max_operations_function)),
       total (pf_total_start (granted)), stack (session.options.max_expansion),
-      generating (false), saved_identity (flag_graphite_identity),
+      copied (0), copies_variable (NULL_TREE), generating (false),
+      saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
       saved_nest (flag_loop_nest_optimize),
       saved_operations (param_max_isl_operations),
@@ -284,8 +290,10 @@ function_run::import (scop_run *scop, import_failure *failure)
       return NULL;
     }
   struct pf_budget budget = start_budget (scop->graphite->isl_context);
-  struct pf_scop *model = import_scop (scop->graphite, number, hidden, &stack,
+  unsigned long left = stack - copied;
+  struct pf_scop *model = import_scop (scop->graphite, number, hidden, &left,
                                        &scop->import, failure);
+  stack = left + copied;
   end_budget (&budget);
   if (!model)
     failure->reason = exhausted_by (failure->reason);
@@ -299,6 +307,7 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
 {
   options->max_operations
       = pf_total_allow (&total, session.options.max_operations);
+  options->max_expansion = stack;
   struct pf_decision *decision = pf_schedule (scop->model, machine, options);
   if (decision)
     pf_total_spend (&total, decision->operations);
@@ -422,8 +431,8 @@ function_run::generate (scop_run *scop, isl_ast_build *build,
 {
   struct pf_budget budget = start_budget (scop->model->ctx);
   mark_references (scop->graphite);
-  scop->record = new generation_record (scop->graphite, scop->model,
-                                        scop->import->groups, scop->decision);
+  scop->record = new generation_record (
+      scop->graphite, scop->model, scop->import->groups, scop->decision, stack);
   isl_ast_node *ast = scop->record->build (build, schedule);
   enum pf_reason reason = pf_generation_check (ast, scop->model->context,
                                                &scop->record->iterations);
@@ -434,7 +443,10 @@ function_run::generate (scop_run *scop, isl_ast_build *build,
   end_budget (&budget);
   reason = exhausted_by (reason);
   if (reason == PF_RESCHEDULED)
-    return ast;
+    {
+      copied = MAX (copied, (unsigned long)scop->record->copied_bytes ());
+      return ast;
+    }
   delete scop->record;
   scop->record = NULL;
   scop->reason = reason;
@@ -479,7 +491,8 @@ function_run::finish_code (scop_run *scop)
 {
   const guard &guard = scop->import->guard;
   gcond *cond = version_condition (scop->range);
-  bool complete = polish_generated (*scop->record, scop->range, guard);
+  bool complete
+      = polish_generated (*scop->record, scop->range, guard, copies_variable);
   if (complete && !guard.needed_p () && guard.points == 0)
     return true;
   if (cond && complete
@@ -541,6 +554,8 @@ function_run::free_ctx (isl_ctx *ctx)
 {
   isl_options_set_on_error (ctx, ISL_ON_ERROR_CONTINUE);
   end_generation ();
+  if (copied > 0)
+    copies_variable = new_copy_variable (copied);
   for (scop_run &scop : scops)
     finish_scop (&scop);
   release_scops ();

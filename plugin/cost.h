@@ -23,10 +23,12 @@ extern "C" {
    OVERHEAD: entering loops and counting iterations.
    CYCLES: the whole: COMPUTE and MEMORY overlap in part.
    RESIDENT: the whole if all data were in the last level of the cache to begin
-     with, as they are when it is larger than described.  */
+     with, as they are when it is larger than described.
+   COPIED: not cycles but bytes: what those copies of parts of arrays take together
+     that are in use at a time.  */
 struct pf_cost
 {
-  double cycles, compute, memory, overhead, resident;
+  double cycles, compute, memory, overhead, resident, copied;
 };
 
 /* Fill in COST for the subtree of NEST at node ROOT when band K is generated as

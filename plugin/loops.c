@@ -5,6 +5,8 @@
 
 #include "loops.h"
 
+#include "packing.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +16,10 @@ pf_loops_free (struct pf_loops *loops)
 {
   if (!loops)
     return NULL;
+  for (unsigned r = 0; loops->changed && r < loops->n_run; r++)
+    free (loops->changed[r].access);
+  free (loops->changed);
+  free (loops->copy);
   free (loops->place);
   free (loops->run);
   free (loops);
@@ -358,7 +364,8 @@ pf_loops_make (const struct pf_nest *nest, unsigned root,
       = calloc (count_places (nest, root, plan) + 1, sizeof *loops->place);
   loops->run = calloc (nest->n_statement + 1, sizeof *loops->run);
   if (!loops->place || !loops->run
-      || !add_places (loops, root, plan, NULL, 0, around))
+      || !add_places (loops, root, plan, NULL, 0, around)
+      || !pf_packing_apply (loops, plan))
     return pf_loops_free (loops);
   summarize_places (loops);
   if (loops->n_place > 0)

@@ -15,6 +15,9 @@ extern "C" {
 
 #define PF_VISIT_MAX 32
 
+/* Arrays with more subscripts are not copied.  */
+#define PF_COPY_SUBSCRIPTS 8
+
 /* A place in the program: a loop, a sequence or a leaf.  Places are numbered
    in preorder, so the body of loop p is place p + 1; END is the first number
    that is not inside.
@@ -65,7 +68,25 @@ struct pf_run
   double instances;
 };
 
-/* The loops of a subtree of NEST, in numbers.  It points into the nest.  */
+/* A part of an array that loops read from a copy.
+
+   SOURCE: a reference that does, as it is in the nest; RUN: its statement.
+   PLACE: the loop at the start of whose iterations the copy is made.
+   ARRAY: the copy; its strides and extents are STRIDE and EXTENT.  */
+struct pf_copy
+{
+  const struct pf_nest_access *source;
+  const struct pf_run *run;
+  unsigned place;
+  struct pf_array array;
+  long stride[PF_COPY_SUBSCRIPTS], extent[PF_COPY_SUBSCRIPTS];
+};
+
+/* The loops of a subtree of NEST, in numbers.  It points into the nest.
+
+   COPY[N_COPY]: what is read from copies.
+   CHANGED[N_RUN]: the statements of the runs that read from some, whose ACCESSes
+     are owned; else N_ACCESS is 0.  NULL if there are none.  */
 struct pf_loops
 {
   const struct pf_nest *nest;
@@ -73,6 +94,9 @@ struct pf_loops
   struct pf_place *place;
   unsigned n_run;
   struct pf_run *run;
+  unsigned n_copy;
+  struct pf_copy *copy;
+  struct pf_nest_statement *changed;
 };
 
 /* The loops for the subtree of NEST at node ROOT when band K is generated as

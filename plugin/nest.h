@@ -33,12 +33,13 @@ extern "C" {
      not, STEP and OFFSET are 0.
    STEP[n_dim of the array][N_DIM of the statement]: by how much a subscript
      grows when a time dimension grows by one.
-   OFFSET[n_dim of the array]: the subscripts when all time dimensions are 0. */
+   OFFSET[n_dim of the array]: the subscripts when all time dimensions are 0.
+   COPIED: ARRAY is a copy of a part of the array that is read (packing.h).  */
 struct pf_nest_access
 {
   const struct pf_access *access;
   const struct pf_array *array;
-  bool regular;
+  bool regular, copied;
   double *step;
   double *offset;
 };

@@ -37,8 +37,8 @@ tile_row (const struct pf_tree_member *member, unsigned size)
 
 /* A band for the N steps in STEP of the band TREE, above CHILD.  */
 static struct pf_tree *
-band_of_steps (const struct pf_tree *tree, unsigned n,
-               const struct pf_step *step, struct pf_tree *child)
+band_of (const struct pf_tree *tree, unsigned n, const struct pf_step *step,
+         struct pf_tree *child)
 {
   struct pf_tree_member member[PF_PLAN_MAX] = { { .row = NULL } };
   struct pf_tree *band;
@@ -60,6 +60,22 @@ band_of_steps (const struct pf_tree *tree, unsigned n,
   return band;
 }
 
+/* Bands for the steps of PLAN of the band TREE from number FIRST on and before
+   END, above CHILD: two where PLAN packs between them.  */
+static struct pf_tree *
+band_of_steps (const struct pf_tree *tree, const struct pf_plan *plan,
+               unsigned first, unsigned end, struct pf_tree *child)
+{
+  bool packs = first < plan->pack && plan->pack < end;
+
+  if (!packs)
+    return band_of (tree, end - first, plan->step + first, child);
+  child = band_of (tree, end - plan->pack, plan->step + plan->pack, child);
+  if (child)
+    child->packs = true;
+  return band_of (tree, plan->pack - first, plan->step + first, child);
+}
+
 unsigned
 pf_plan_rolled (const struct pf_plan *plan)
 {
@@ -78,8 +94,8 @@ bands_from (const struct pf_tree *tree, const struct pf_plan *plan,
 {
   unsigned rolled = pf_plan_rolled (plan);
 
-  child = band_of_steps (tree, plan->n - rolled, plan->step + rolled, child);
-  return band_of_steps (tree, rolled - first, plan->step + first, child);
+  child = band_of_steps (tree, plan, rolled, plan->n, child);
+  return band_of_steps (tree, plan, first, rolled, child);
 }
 
 /* Bands for the steps of PLAN of the band TREE, from number FIRST on, above
@@ -104,7 +120,7 @@ split_from (const struct pf_tree *tree, const struct pf_plan *plan,
         break;
     }
   pf_tree_free (child);
-  return band_of_steps (tree, last - first, plan->step + first, result);
+  return band_of_steps (tree, plan, first, last, result);
 }
 
 /* The number of the step of PLAN, which unrolls a member, that counts blocks of
@@ -227,7 +243,7 @@ parts_from (const struct pf_tree *tree, const struct pf_above *above,
     {
       body = sequence_of_blocks (tree, above, plan, inner, child, &blocks);
       pf_tree_free (child);
-      body = band_of_steps (tree, inner - first, plan->step + first, body);
+      body = band_of_steps (tree, plan, first, inner, body);
     }
   pf_blocks_clear (&blocks);
   return body;
@@ -390,7 +406,7 @@ apply_jam (const struct pf_tree *tree, const struct pf_above *above,
       if (!result)
         return NULL;
     }
-  return band_of_steps (tree, pf_plan_rolled (own), own->step, result);
+  return band_of_steps (tree, own, 0, pf_plan_rolled (own), result);
 }
 
 /* Apply PLAN to TREE, below ABOVE, whose node has the number *NUMBER, which is

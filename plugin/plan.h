@@ -38,6 +38,9 @@ struct pf_step
    sequence below the band (unroll and jam), the others around the sequence.
    WIDE: the innermost loop is to use the widest vectors there are, in place of
    those that the compiler prefers.
+   PACK: the number of steps, from the outermost, inside of which parts of arrays
+     are copied, to be read from there (packing.h); 0 if none are.
+   PACK_ROWS: parts that the innermost loop walks along are copied, too.
 
    Example: C[i][j] += A[i][k] * B[k][j] in the band i, j, k, tiled 64x512x64
    in the order i, k, j, with k unrolled by 4:
@@ -47,6 +50,8 @@ struct pf_plan
   unsigned n;
   struct pf_step step[PF_PLAN_MAX];
   bool split, jam, wide;
+  unsigned pack;
+  bool pack_rows;
 };
 
 /* A copy of TREE in which the band with number K in preorder is generated as

@@ -5,6 +5,7 @@
 
 #include "schedule-tree.h"
 
+#include <isl/id.h>
 #include <isl/schedule_node.h>
 #include <isl/set.h>
 #include <isl/space.h>
@@ -125,6 +126,17 @@ pf_tree_sequence (struct pf_tree *first, struct pf_tree *second)
   return add_child (tree, second);
 }
 
+/* Let BAND, which may be NULL, be what TREE is as a whole; returns BAND.  */
+static struct pf_tree *
+copy_marks (struct pf_tree *band, const struct pf_tree *tree)
+{
+  if (!band)
+    return NULL;
+  band->permutable = tree->permutable;
+  band->packs = tree->packs;
+  return band;
+}
+
 struct pf_tree *
 pf_tree_copy (const struct pf_tree *tree)
 {
@@ -136,9 +148,7 @@ pf_tree_copy (const struct pf_tree *tree)
   if (tree->kind == PF_TREE_BAND)
     {
       copy = pf_tree_band (copy, tree->n_member, tree->member);
-      if (copy)
-        copy->permutable = tree->permutable;
-      return copy;
+      return copy_marks (copy, tree);
     }
   for (unsigned k = 1; copy && k < tree->n_child; k++)
     copy = pf_tree_sequence (copy, pf_tree_copy (tree->child[k]));
@@ -188,9 +198,7 @@ pf_tree_restrict (const struct pf_tree *tree, __isl_keep isl_union_set *domain)
     }
   child = pf_tree_restrict (tree->child[0], domain);
   band = pf_tree_band (child, tree->n_member, tree->member);
-  if (band)
-    band->permutable = tree->permutable;
-  return band;
+  return copy_marks (band, tree);
 }
 
 __isl_give isl_multi_union_pw_aff *
@@ -344,6 +352,10 @@ insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
           node, (int)k, tree->member[k].type);
     }
   node = isl_schedule_node_band_set_permutable (node, permutable);
+  if (tree->packs)
+    node = isl_schedule_node_insert_mark (
+        node,
+        isl_id_alloc (isl_schedule_node_get_ctx (node), PF_PACKING_MARK, NULL));
   schedule = isl_schedule_node_get_schedule (node);
   isl_schedule_node_free (node);
   return schedule;

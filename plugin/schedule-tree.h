@@ -28,6 +28,9 @@
 extern "C" {
 #endif
 
+/* The name of the mark above a band that packs.  */
+#define PF_PACKING_MARK "polyfuse packing"
+
 enum pf_tree_kind
 {
   PF_TREE_BAND,
@@ -69,6 +72,8 @@ struct pf_tree_member
    N_MEMBER, MEMBER, PERMUTABLE: of a band, else 0, NULL, false.  In a
      permutable band no active dependence has a negative distance in any
      member.
+   PACKS: of a band: before it is executed, parts of arrays are copied, which it
+     reads in their place (packing.h); a mark says so in the schedule.
    N_CHILD, CHILD: 1 for a band, 2 or more for a sequence, 0 for a leaf.  */
 struct pf_tree
 {
@@ -76,7 +81,7 @@ struct pf_tree
   isl_union_set *domain;
   unsigned n_member;
   struct pf_tree_member *member;
-  bool permutable;
+  bool permutable, packs;
   unsigned n_child;
   struct pf_tree **child;
 };

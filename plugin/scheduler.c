@@ -111,6 +111,7 @@ pf_decision_free (struct pf_decision *decision)
       free (decision->candidate[k].fusion);
       free (decision->candidate[k].bands);
       free (decision->candidate[k].lanes);
+      pf_packing_free (decision->candidate[k].packing);
       isl_schedule_free (decision->candidate[k].schedule);
     }
   free (decision->candidate);
@@ -388,6 +389,7 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
   candidate->lanes = calloc (work->scop->n_statement, sizeof *candidate->lanes);
   if (candidate->lanes)
     pf_tile_lanes (nest, plan, work->machine, work->scop, candidate->lanes);
+  candidate->packing = pf_packing_list (nest, plan, work->scop);
   describe_fusion (work, tree, candidate);
 }
 
@@ -427,7 +429,9 @@ plan_extent (struct work *work, const char *origin, const struct pf_tree *tree,
   unsigned forced = work->options->tile;
   struct pf_cost cost;
 
-  if (pf_tile_choose (nest, work->machine, extent, forced, plan, &cost) != 0)
+  if (pf_tile_choose (nest, work->machine, extent, forced,
+                      (double)work->options->max_expansion, plan, &cost)
+      != 0)
     return 0;
   if (forced || !is_known (work, &cost))
     add_planned (work, origin, tree, nest, plan, &cost);
@@ -686,6 +690,7 @@ choose (struct work *work)
                     PF_RESCHEDULED, detail_of (decision, candidate));
       candidate->chosen = decision->schedule != NULL;
       decision->lanes = candidate->chosen ? candidate->lanes : NULL;
+      decision->packing = candidate->chosen ? candidate->packing : NULL;
       if (candidate->chosen && work->scop->n_parameter > 0
           && !pf_options_force_order (work->options))
         decision->least_points

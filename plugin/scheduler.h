@@ -10,6 +10,7 @@
 #include "dependence.h"
 #include "machine.h"
 #include "options.h"
+#include "packing.h"
 #include "reason.h"
 
 #ifdef __cplusplus
@@ -31,6 +32,8 @@ extern "C" {
      needed for the decision or OPTIONS->EXPLAIN.
    LOOPS: of the schedule; the fewer, the simpler its code.
    LANES[statement of the SCoP]: as pf_tile_lanes has them; may be NULL.
+   PACKING: the references that are read from copies below marks in SCHEDULE; NULL
+     if there are none.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
    RESIDENT: CYCLES if all data were in the last level of the cache.
    SKEWED: it has loops that run along several of the original ones.
@@ -45,6 +48,7 @@ struct pf_candidate
   isl_schedule *schedule;
   unsigned loops;
   unsigned *lanes;
+  struct pf_packing *packing;
   double cycles, compute, memory, overhead, resident;
   bool skewed, chosen;
 };
@@ -53,7 +57,8 @@ struct pf_candidate
 
    REASON: PF_RESCHEDULED, PF_REGENERATED, or why the nest stays as it was.
    DETAIL: more on the reason, to follow the sentence; never NULL.
-   LANES: of the candidate that SCHEDULE belongs to; NULL if there is none.
+   LANES, PACKING: of the candidate that SCHEDULE belongs to; NULL if there is
+     none.
    SCHEDULE: what to generate code from; NULL when the nest stays as it was.
    LEAST_POINTS: from how many points on it is predicted to be worth it, as
      pf_break_even has it; 0 if that does not matter.
@@ -67,6 +72,7 @@ struct pf_decision
   enum pf_reason reason;
   char *detail;
   const unsigned *lanes;
+  const struct pf_packing *packing;
   isl_schedule *schedule;
   double least_points;
   unsigned n_candidate;

@@ -5,6 +5,8 @@
 
 #include "tile.h"
 
+#include "packing.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +22,12 @@
 #define ORDER_MARGIN 0.9
 #define TILE_MARGIN 0.92
 #define REGISTER_MARGIN 0.9
+
+/* And how much better tiles chosen around a register tile, which are more.  */
+#define AROUND_MARGIN 0.92
+
+/* And how much better copies of parts of arrays.  */
+#define PACK_MARGIN 0.8
 
 /* How much better the widest vectors have to be than those that the compiler
    prefers: it does so because they may slow the processor's clock.  */
@@ -44,12 +52,16 @@ static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
 /* Unroll factors that are tried.  */
 static const unsigned factors[] = { 2, 4, 8 };
 #define N_FACTORS (sizeof factors / sizeof *factors)
+#define TYPICAL_FACTOR 4
 
 /* A plan in the making.
 
    ORDER[N]: members of the band, from the outermost.
    SIZE[m]: tile size of member m, 1 if it is not tiled.
    UNROLL[m]: unroll factor of member m, 1 if it is not unrolled.
+   PACK: members that references move with which are read from copies, as a set of
+     bits; 0 if there are none.
+   PACK_ROWS: they may walk along rows, too.
    SPLIT: the innermost loop is distributed over the statements.
    WIDE: it uses the widest vectors.
    CYCLES: predicted, pf_cost_score.  */
@@ -57,13 +69,15 @@ struct draft
 {
   unsigned n;
   unsigned order[MAX_MEMBERS], size[MAX_MEMBERS], unroll[MAX_MEMBERS];
-  bool split, wide;
+  unsigned pack;
+  bool pack_rows, split, wide;
   double cycles;
 };
 
 /* The band that is being worked on.
 
    ROOT: the subtree whose cycles count.  NODE: the band.  N: its members.
+   ROOM: the bytes that copies may take.
    EXTENT[m]: number of values of member m.
    EXACT[m]: all statements have exactly these, counted from 0.  */
 struct work
@@ -72,6 +86,7 @@ struct work
   const struct pf_machine *machine;
   struct pf_plan *plan;
   unsigned root, node, n;
+  double room;
   double extent[MAX_MEMBERS];
   bool exact[MAX_MEMBERS];
 };
@@ -93,16 +108,28 @@ add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
   plan->step[plan->n++] = (struct pf_step){ m, draft->unroll[m], false };
 }
 
-/* DRAFT as a plan.  Tile loops have the order of the members in the band,
-   point loops that of the draft.  */
+/* Put the tile loops of DRAFT's members, of those it packs or of the others, at the
+   end of PLAN.  */
+static void
+add_tiles (const struct draft *draft, bool packed, struct pf_plan *plan)
+{
+  for (unsigned m = 0; m < draft->n; m++)
+    if (draft->size[m] > 1 && packed == ((draft->pack >> m & 1) != 0))
+      plan->step[plan->n++] = (struct pf_step){ m, draft->size[m], false };
+}
+
+/* DRAFT as a plan.  Tile loops have the order of the members in the band, but for
+   those that decide on what is copied, which come first; point loops have that of
+   the draft.  */
 static struct pf_plan
 plan_of (const struct draft *draft)
 {
   struct pf_plan plan = { .n = 0, .split = draft->split, .wide = draft->wide };
 
-  for (unsigned m = 0; m < draft->n; m++)
-    if (draft->size[m] > 1)
-      plan.step[plan.n++] = (struct pf_step){ m, draft->size[m], false };
+  add_tiles (draft, true, &plan);
+  plan.pack = plan.n;
+  plan.pack_rows = draft->pack_rows;
+  add_tiles (draft, false, &plan);
   for (unsigned k = 0; k < draft->n; k++)
     add_point (draft, draft->order[k], &plan);
   for (unsigned k = 0; k < draft->n; k++)
@@ -120,7 +147,8 @@ predict (struct work *work, struct draft *draft)
 
   work->plan[work->node] = plan_of (draft);
   if (pf_cost_predict (work->nest, work->root, work->plan, work->machine, &cost)
-      == 0)
+          == 0
+      && cost.copied <= work->room)
     draft->cycles = pf_cost_score (&cost);
   else
     draft->cycles = INFINITY;
@@ -329,21 +357,31 @@ is_divisible (const struct work *work, const struct draft *draft, unsigned m,
          && (draft->size[m] == 1 || draft->size[m] % factor == 0);
 }
 
+/* May other members be unrolled into the innermost loop of DRAFT?  */
+static bool
+is_unrollable (const struct work *work, const struct draft *draft)
+{
+  const struct pf_tree *band = work->nest->node[work->node].tree;
+  const struct pf_tree_member *inner
+      = band->member + draft->order[draft->n - 1];
+
+  /* Vector iterations of the innermost loop overlap: with several copies of the
+     body in each, it must not carry anything at all.  */
+  if (!inner->coincident && !inner->recurs)
+    return false;
+  /* Each statement's loop executes a whole block before the next one's does.  */
+  return !draft->split || inner->forward;
+}
+
 /* The best register tile for DRAFT: up to two members next to the innermost
    loop are unrolled into it.  */
 static struct draft
 find_unroll (struct work *work, const struct draft *draft)
 {
   struct draft best = *draft;
-  const struct pf_tree *band = work->nest->node[work->node].tree;
   unsigned inner = draft->order[draft->n - 1];
 
-  /* Vector iterations of the innermost loop overlap: with several copies of the
-     body in each, it must not carry anything at all.  */
-  if (!band->member[inner].coincident && !band->member[inner].recurs)
-    return best;
-  /* Each statement's loop executes a whole block before the next one's does.  */
-  if (draft->split && !band->member[inner].forward)
+  if (!is_unrollable (work, draft))
     return best;
   for (unsigned a = 0; a < work->n; a++)
     for (unsigned b = a; b < work->n; b++)
@@ -364,6 +402,16 @@ find_unroll (struct work *work, const struct draft *draft)
             best = trial;
         }
   return best;
+}
+
+/* Unroll the two members of DRAFT next to its innermost loop as far as fits most
+   processors.  */
+static void
+unroll_typically (const struct work *work, struct draft *draft)
+{
+  for (unsigned k = work->n < 3 ? 0 : work->n - 3; k + 1 < work->n; k++)
+    if (is_divisible (work, draft, draft->order[k], TYPICAL_FACTOR))
+      draft->unroll[draft->order[k]] = TYPICAL_FACTOR;
 }
 
 /* Replace BEST by TRIAL if that is better by MARGIN.  */
@@ -443,6 +491,119 @@ drop_tiles (struct work *work, struct draft *draft)
   while (dropped);
 }
 
+/* Is the size of all copies that DRAFT makes bounded?  */
+static bool
+has_bounded_copies (const struct work *work, const struct draft *draft)
+{
+  for (unsigned m = 0; m < work->n; m++)
+    if (draft->pack >> m & 1 && draft->size[m] == 1 && !work->exact[m])
+      return false;
+  return true;
+}
+
+/* The predicted cycles of DRAFT with a typical register tile.  */
+static double
+predict_unrolled (struct work *work, const struct draft *draft)
+{
+  struct draft trial = *draft;
+
+  unroll_typically (work, &trial);
+  predict (work, &trial);
+  return trial.cycles;
+}
+
+/* The best sizes for the tiles of DRAFT's packed members, which are tried in all
+   combinations: those of two members, where more are tried together.  */
+static struct draft
+find_packed_sizes (struct work *work, const struct draft *draft)
+{
+  struct draft best = *draft;
+  unsigned member[MAX_MEMBERS], n = 0;
+
+  for (unsigned m = 0; m < work->n; m++)
+    if (draft->pack >> m & 1)
+      member[n++] = m;
+  best.cycles = INFINITY;
+  for (unsigned i = 0; i < N_SIZES * N_SIZES; i++)
+    {
+      struct draft trial = *draft;
+
+      for (unsigned k = 0; k < n; k++)
+        trial.size[member[k]] = fit_size (
+            work, member[k], sizes[k % 2 ? i % N_SIZES : i / N_SIZES]);
+      if (!has_bounded_copies (work, &trial))
+        continue;
+      trial.cycles = predict_unrolled (work, &trial);
+      if (trial.cycles < best.cycles)
+        best = trial;
+    }
+  if (best.cycles < INFINITY)
+    predict (work, &best);
+  return best;
+}
+
+/* The best order of the loops around the member INNER, the innermost, in which
+   parts of arrays are copied, ROWS as for pf_packing_members, with tiles and a
+   register tile; N is 0 if nothing can be packed.  */
+static struct draft
+find_packed (struct work *work, unsigned inner, bool rows)
+{
+  struct draft trial = draft_identity (work->n), best = { .n = 0 };
+
+  trial.pack = pf_packing_members (work->nest, work->node, inner, rows);
+  trial.pack_rows = rows;
+  if (trial.pack == 0 || work->n > FULL_ORDERS)
+    return best;
+  do
+    {
+      struct draft sized;
+
+      if (trial.order[work->n - 1] != inner)
+        continue;
+      sized = find_packed_sizes (work, &trial);
+      if (sized.cycles == INFINITY)
+        continue;
+      add_registers (work, &sized);
+      if (best.n == 0 || sized.cycles < best.cycles)
+        best = sized;
+    }
+  while (next_order (&trial));
+  return best;
+}
+
+/* Replace BEST by a plan that copies parts of arrays where that is better by a
+   margin.  */
+static void
+choose_packing (struct work *work, struct draft *best)
+{
+  for (unsigned inner = 0; work->room > 0 && inner < work->n; inner++)
+    for (unsigned rows = 0; rows < 2; rows++)
+      {
+        struct draft trial = find_packed (work, inner, rows != 0);
+
+        prefer (best, &trial, PACK_MARGIN);
+      }
+}
+
+/* The best tiles for DRAFT's order around a typical register tile, with the best
+   register tile in them; N is 0 if nothing can be unrolled.  */
+static struct draft
+find_tiles_around (struct work *work, const struct draft *draft)
+{
+  struct draft best = *draft;
+
+  unroll_typically (work, &best);
+  if (!is_unrollable (work, draft)
+      || memcmp (best.unroll, draft->unroll, sizeof best.unroll) == 0)
+    return (struct draft){ .n = 0 };
+  best = find_tiles (work, &best);
+  memcpy (best.unroll, draft->unroll, sizeof best.unroll);
+  predict (work, &best);
+  add_registers (work, &best);
+  drop_tiles (work, &best);
+  return best;
+}
+
 /* The extents of the band's members over all statements.  */
 static void
 measure_members (struct work *work)
@@ -496,12 +657,17 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
 
         if (extent == PF_TILE_REGISTER)
           {
+            struct draft around = find_tiles_around (work, order + v);
+
             add_registers (work, &trial);
             drop_tiles (work, &trial);
+            prefer (&trial, &around, AROUND_MARGIN);
           }
         prefer (&tiled, &trial, 1);
       }
   prefer (&best, &tiled, TILE_MARGIN);
+  if (extent == PF_TILE_REGISTER)
+    choose_packing (work, &best);
   work->plan[work->node] = plan_of (&best);
 }
 
@@ -514,7 +680,7 @@ jam (const struct pf_plan *own, unsigned factor)
   unsigned last = own->n - 1;
 
   plan.n = 0;
-  if (own->n == 0 || own->n == PF_PLAN_MAX || own->split
+  if (own->n == 0 || own->n == PF_PLAN_MAX || own->split || own->pack > 0
       || own->step[last].unroll || own->step[last].size != 1)
     return plan;
   plan.n = own->n + 1;
@@ -537,7 +703,7 @@ has_simple_children (const struct work *work)
     {
       const struct pf_plan *plan = work->plan + body->child[k];
 
-      if (plan->split || plan->n + 2 > PF_PLAN_MAX
+      if (plan->split || plan->pack > 0 || plan->n + 2 > PF_PLAN_MAX
           || work->nest->node[body->child[k]].tree->n_member + 2 > PF_PLAN_MAX)
         return false;
     }
@@ -613,7 +779,7 @@ enter_band (struct work *work, unsigned k)
 
 int
 pf_tile_choose (const struct pf_nest *nest, const struct pf_machine *machine,
-                enum pf_tile_extent extent, unsigned forced,
+                enum pf_tile_extent extent, unsigned forced, double room,
                 struct pf_plan *plan, struct pf_cost *cost)
 {
   unsigned *root = calloc (nest->n_node, sizeof *root), n;
@@ -624,8 +790,11 @@ pf_tile_choose (const struct pf_nest *nest, const struct pf_machine *machine,
   n = find_roots (nest, root);
   for (unsigned r = 0; r < n; r++)
     {
-      struct work work
-          = { .nest = nest, .machine = machine, .plan = plan, .root = root[r] };
+      struct work work = { .nest = nest,
+                           .machine = machine,
+                           .plan = plan,
+                           .root = root[r],
+                           .room = room };
 
       for (unsigned k = root[r]; k < nest->node[root[r]].end; k++)
         if (enter_band (&work, k) && work.n >= 2)

@@ -28,11 +28,12 @@ enum pf_tile_extent
    one with the smallest predicted cycles on MACHINE, where a more complicated
    plan has to be better than a simpler one by a margin.  PLAN has room for
    one plan a node, and is overwritten.  If FORCED is not 0, it is the size of
-   every tile.  *COST becomes the predicted cycles of the whole nest.  Returns
-   0, or -1 when memory is short or the nest is too deep.  */
+   every tile.  Copies of parts of arrays (packing.h), which belong to register
+   tiles, may take ROOM bytes.  *COST becomes the predicted cycles of the whole
+   nest.  Returns 0, or -1 when memory is short or the nest is too deep.  */
 int pf_tile_choose (const struct pf_nest *nest,
                     const struct pf_machine *machine,
-                    enum pf_tile_extent extent, unsigned forced,
+                    enum pf_tile_extent extent, unsigned forced, double room,
                     struct pf_plan *plan, struct pf_cost *cost);
 
 /* The predicted cycles of all of NEST with the plans PLAN.  Returns 0, or

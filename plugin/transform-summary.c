@@ -3,8 +3,10 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "source-variable.h"
 #include "transform-summary.h"
+
+#include "packing.h"
+#include "source-variable.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -255,6 +257,54 @@ describe_tiles (struct text *text, const struct band *band,
   fputc (')', text->file);
 }
 
+/* The name of the array of access K of STATEMENT of NEST if that is read from a copy
+   in band NODE, generated as PLAN says, and no access before it is to the same
+   array; else NULL.  */
+static const char *
+packed_array (const struct pf_nest *nest, unsigned node,
+              const struct pf_plan *plan,
+              const struct pf_nest_statement *statement, unsigned k)
+{
+  const struct pf_array *array = statement->access[k].array;
+
+  if (!pf_packing_covers (nest, node, plan, statement, k))
+    return NULL;
+  for (const struct pf_nest_statement *other
+       = nest->statement + nest->node[node].first_statement;
+       other <= statement; other++)
+    for (unsigned i = 0; i < (other < statement ? other->n_access : k); i++)
+      if (other->access[i].array == array
+          && pf_packing_covers (nest, node, plan, other, i))
+        return NULL;
+  return array->name;
+}
+
+/* "packed A, B".  */
+static void
+describe_packing (struct text *text, const struct band *band, unsigned node)
+{
+  const struct pf_nest *nest = band->names->nest;
+  const struct pf_nest_node *top = nest->node + node;
+  bool first = true;
+
+  for (unsigned s = 0; band->plan->pack > 0 && s < top->n_statement; s++)
+    for (unsigned k = 0; k < nest->statement[top->first_statement + s].n_access;
+         k++)
+      {
+        const char *array
+            = packed_array (nest, node, band->plan,
+                            nest->statement + top->first_statement + s, k);
+
+        if (!array)
+          continue;
+        if (first)
+          next_part (text);
+        fprintf (text->file, "%s%s", first ? "packed " : ", ",
+                 *array ? array : "an array");
+        first = false;
+      }
+}
+
 /* "unrolled i by 8, k by 4".  */
 static void
 describe_unrolling (struct text *text, const struct band *band)
@@ -345,6 +395,7 @@ describe_band (struct text *text, const struct names *names, unsigned node,
   source_order (&band, source);
   describe_split (text, &band);
   describe_tiles (text, &band, source, machine);
+  describe_packing (text, &band, node);
   describe_unrolling (text, &band);
   describe_vector (text, &band, machine);
 }

@@ -10,9 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <isl/id.h>
 #include <isl/schedule.h>
+#include <isl/schedule_node.h>
 
 #include "band.h"
+#include "certify.h"
 #include "dependence.h"
 #include "distribute.h"
 #include "make-scop.h"
@@ -393,6 +396,75 @@ test_split_plan (void **state)
   pf_tree_free (tree);
 }
 
+/* Count in *N the marks above bands that pack, and check that NODE, if it is one, is
+   between two bands of two members.  */
+static isl_bool
+count_packing (__isl_keep isl_schedule_node *node, void *n)
+{
+  isl_schedule_node *place;
+  isl_id *id;
+
+  if (isl_schedule_node_get_type (node) != isl_schedule_node_mark)
+    return isl_bool_true;
+  id = isl_schedule_node_mark_get_id (node);
+  if (!strcmp (isl_id_get_name (id), PF_PACKING_MARK))
+    ++*(unsigned *)n;
+  isl_id_free (id);
+  place = isl_schedule_node_child (isl_schedule_node_copy (node), 0);
+  assert_int_equal (isl_schedule_node_band_n_member (place), 2);
+  place = isl_schedule_node_ancestor (place, 2);
+  assert_int_equal (isl_schedule_node_band_n_member (place), 2);
+  isl_schedule_node_free (place);
+  return isl_bool_true;
+}
+
+/* How often the schedule for PLAN of SCOP, whose dependences are DEPS, says that
+   parts of arrays are copied; it has to be a legal one.  */
+static unsigned
+count_marks (const struct pf_scop *scop, const struct pf_dependences *deps,
+             const struct pf_plan *plan)
+{
+  struct pf_tree *raw = pf_tree_from_schedule (scop->schedule);
+  struct pf_tree *tree = pf_band_analyse (raw, deps->validity);
+  struct pf_tree *planned = pf_plan_apply (tree, plan);
+  struct pf_tree *copy = pf_tree_copy (planned);
+  isl_schedule *schedule = pf_tree_to_schedule (copy);
+  unsigned n = 0;
+
+  assert_non_null (schedule);
+  assert_int_equal (pf_certify (scop, deps, schedule, NULL), PF_CERTIFIED);
+  isl_schedule_foreach_schedule_node_top_down (schedule, count_packing, &n);
+  isl_schedule_free (schedule);
+  pf_tree_free (copy);
+  pf_tree_free (planned);
+  pf_tree_free (tree);
+  pf_tree_free (raw);
+  return n;
+}
+
+/* A mark stands between the loops over tiles and what is inside of them.  */
+static void
+test_packing_plan (void **state)
+{
+  struct pf_plan plan[] = {
+    { .n = 4,
+      .step
+      = { { 1, 4, false }, { 0, 5, false }, { 0, 1, false }, { 1, 1, false } },
+      .pack = 2 },
+    { .n = 0 }
+  };
+  struct pf_scop *scop
+      = make_scop (*state, PAIR_DOMAIN, "{ S[i, j] -> B[j, i] }",
+                   "{ S[i, j] -> C[i] }", NULL, PAIR_SCHEDULE);
+  struct pf_dependences *deps = pf_dependences_compute (scop);
+
+  assert_int_equal (count_marks (scop, deps, plan), 1);
+  plan[0].pack = 0;
+  assert_int_equal (count_marks (scop, deps, plan), 0);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+}
+
 /* Unroll and jam: of the copies of a block, those for one row follow each other.  */
 static void
 test_jam_plan (void **state)
@@ -500,6 +572,7 @@ main (void)
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_partial_corner),
     cmocka_unit_test (test_split_plan),
+    cmocka_unit_test (test_packing_plan),
     cmocka_unit_test (test_jam_plan),
     cmocka_unit_test (test_same),
   };

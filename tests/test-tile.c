@@ -112,8 +112,8 @@ choose_for (const struct pf_machine *machine, const char *name,
   for (unsigned k = 0; k < MAX_NODES; k++)
     plan[k].n = 0;
   assert_int_equal (pf_tile_cost (nest, plan, machine, &before), 0);
-  assert_int_equal (pf_tile_choose (nest, machine, extent, forced, plan, &cost),
-                    0);
+  assert_int_equal (
+      pf_tile_choose (nest, machine, extent, forced, 65536, plan, &cost), 0);
   if (!forced)
     assert_true (pf_cost_score (&cost) <= pf_cost_score (&before));
   if (extent == PF_TILE_REGISTER)

@@ -1,0 +1,70 @@
+/* Copies of parts of arrays, as isl's AST describes them.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The scheduler puts a mark where parts of arrays are to be copied.  What the
+   statements below the mark read while the loops around it stand still has to be
+   a box of elements, of a bounded size: these are copied, exactly, so that
+   nothing is read that the program does not read there.  */
+
+#ifndef PF_PACKING_RECORD_H
+#define PF_PACKING_RECORD_H
+
+#include "array-group.h"
+#include "plugin/scheduler.h"
+
+/* What a subscript is at least and at most: the largest of LOW, the smallest of
+   HIGH.  */
+struct subscript_limits
+{
+  std::vector<isl_ast_expr *> low, high;
+};
+
+/* A part of an array that is copied.
+
+   REF: a reference that reads it, before it was hidden.
+   REFERENCE: how it was hidden; NULL if it was not.
+   ARRAY, ROW: the model's array, and the subscript whose neighbours lie side by
+     side in the copy.
+   OFFSET: where the copy starts in what there is for copies, in bytes.
+   EXTENT[d]: so many values subscript d has at most.
+   SUBSCRIPT[d]: its limits, in the iterators of LOOPS; of 64 bits.
+   LOOPS: the `for' nodes around, as indices into the record's.
+   PLACED: the innermost of these has nothing else in its body.  */
+struct recorded_packing
+{
+  const grouped_reference *reference;
+  tree ref;
+  unsigned array, row;
+  HOST_WIDE_INT offset;
+  std::vector<HOST_WIDE_INT> extent;
+  std::vector<subscript_limits> subscript;
+  std::vector<unsigned> loops;
+  bool placed;
+};
+
+/* Describe in *PACKING the ELEMENTS, [params] -> { [t] -> Array[s] }, that are read
+   while the loops that BUILD has made stand still at t, with at most ROOM elements.
+   False when they are not to be copied.  The caller clears *PACKING either way.  */
+bool describe_packing (__isl_take isl_map *elements,
+                       __isl_keep isl_ast_build *build, HOST_WIDE_INT room,
+                       recorded_packing *packing);
+
+/* Release what PACKING owns.  */
+void clear_packing (recorded_packing *packing);
+
+/* Do A and B, references to elements of one array, read the same part of them, in
+   the same way?  */
+bool same_part_p (tree a, tree b);
+
+/* Do only subscripts of arrays have several values in PACKING?  Others, such as the
+   offsets of members, are part of what a reference is.  */
+bool varies_in_subscripts_p (const recorded_packing &packing);
+
+/* Is what REF reads a value, and can REF be rebuilt with N_SUBSCRIPT other
+   subscripts?  REFERENCE is how it was hidden, NULL if it was not.  */
+bool rebuildable_p (const grouped_reference *reference, tree ref,
+                    unsigned n_subscript);
+
+#endif /* PF_PACKING_RECORD_H */
