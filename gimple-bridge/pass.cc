@@ -1,4 +1,4 @@
-/* The passes: ours, and the one in the place of Graphite's own.
+/* The passes: ours, the one in the place of Graphite's own, and one at the end.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -14,6 +14,7 @@
 #include "equal-value.h"
 #include "function-dump.h"
 #include "function-image.h"
+#include "held-load.h"
 #include "invariant-load.h"
 #include "prepare.h"
 #include "prospect.h"
@@ -24,6 +25,7 @@
 #include "sinking.h"
 #include "source-name.h"
 #include "steer.h"
+#include "target-machine.h"
 
 bool
 polyfuse_active_p (void)
@@ -123,6 +125,9 @@ earn_operations (function *fun)
   pf_total_earn (&session.operations, statements * OPERATIONS_PER_STATEMENT);
 }
 
+/* Numbers of the functions with new code, until their loads are held.  */
+std::set<unsigned> changed_functions;
+
 unsigned
 reschedule_function (function *fun)
 {
@@ -183,7 +188,10 @@ reschedule_function (function *fun)
     remove_unused_locals ();
   dump.finish (result.changed);
   if (result.changed)
-    protect_generated_loops (fun);
+    {
+      protect_generated_loops (fun);
+      changed_functions.insert (DECL_UID (fun->decl));
+    }
   return TODO_cleanup_cfg | (result.changed ? TODO_update_ssa : 0)
          | (prepared.cells.empty () ? 0 : TODO_update_address_taken);
 }
@@ -254,6 +262,40 @@ public:
   }
 };
 
+const pass_data hold_data = {
+  GIMPLE_PASS,         /* type */
+  "polyfuse-hold",     /* name */
+  OPTGROUP_LOOP,       /* optinfo_flags */
+  TV_GRAPHITE,         /* tv_id */
+  PROP_cfg | PROP_ssa, /* properties_required */
+  0,
+  0,
+  0,
+  0,
+};
+
+/* Behind all passes that change loads, in functions with new code.  */
+class hold_pass : public gimple_opt_pass
+{
+public:
+  explicit hold_pass (gcc::context *ctxt) : gimple_opt_pass (hold_data, ctxt) {}
+  bool
+  gate (function *fun) final override
+  {
+    return changed_functions.count (DECL_UID (fun->decl)) != 0;
+  }
+  unsigned
+  execute (function *fun) final override
+  {
+    struct pf_machine *machine = target_machine (&session.options);
+    changed_functions.erase (DECL_UID (fun->decl));
+    if (machine)
+      hold_shared_loads (fun, machine);
+    pf_machine_free (machine);
+    return 0;
+  }
+};
+
 } // namespace
 
 void
@@ -265,4 +307,7 @@ register_passes (const char *plugin_name)
   struct register_pass_info graphite
       = { new graphite_pass (g), "graphite", 1, PASS_POS_REPLACE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &graphite);
+  struct register_pass_info hold
+      = { new hold_pass (g), "optimized", 1, PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &hold);
 }

@@ -30,6 +30,13 @@
    and stores, that does not run alongside the busiest: they share the issue of
    instructions.  */
 #define NOT_ALONGSIDE 0.3
+/* Loads that one of a vector in two lines counts as, and stores that one of a whole
+   line counts as, and more if it lies in two.  Set so that predictions follow
+   timings of products of matrices on one machine, with rows that begin with lines
+   and others.  */
+#define CROSS_LOAD 3
+#define LINE_STORE 1.5
+#define CROSS_STORE 1
 /* Copying one element of an array, along its rows, and into other rows.  */
 #define COPY_ALONG 0.5
 #define COPY_ACROSS 2
@@ -53,8 +60,8 @@
    CHAIN: latency that the next iteration waits for.
    INVARIANTS, CHANGING: registers for values that the iteration only reads,
      and for those that it changes.
-   SHARED: registers for what it loads once from copies of parts of arrays, for
-     several copies of a statement; AGAIN: the loads that these save.  */
+   SHARED: registers for what it loads once, for several copies of a statement;
+     AGAIN: the loads that these save.  */
 struct demand
 {
   double arithmetic, divisions, loads, stores, lane, chain;
@@ -120,6 +127,14 @@ vector_bytes (const struct inner *inner)
                                                 : machine->vector.value;
 }
 
+/* Are the vectors of INNER as long as lines of the first-level cache?  */
+static bool
+fills_lines (const struct inner *inner)
+{
+  return inner->lanes > 1
+         && vector_bytes (inner) >= inner->machine->cache[0].line.value;
+}
+
 /* Does each vector of ACCESS in INNER lie in two lines of the first-level
    cache, in most rows?  Only vectors as long as a line do.  */
 static bool
@@ -128,9 +143,7 @@ crosses_lines (const struct inner *inner, const struct pf_nest_access *access)
   const struct pf_array *array = access->array;
   double line = inner->machine->cache[0].line.value;
 
-  if (inner->lanes == 1 || vector_bytes (inner) < line)
-    return false;
-  for (unsigned d = 0; d + 1 < array->n_dim; d++)
+  for (unsigned d = 0; fills_lines (inner) && d + 1 < array->n_dim; d++)
     if (fmod ((double)array->stride[d], line) != 0)
       return true;
   return false;
@@ -274,6 +287,7 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
   bool writes = access->access->kind != PF_READ;
   double all, distinct = copies (inner, run, access, &all);
   double bytes = fabs (stride (inner, run, access));
+  bool crosses;
 
   if (access->array->n_dim == 0 || !is_first (run->statement, k)
       || (!writes && is_loaded (inner, run, k)))
@@ -298,23 +312,23 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
           += distinct * inner->lanes * (writes ? LANE_STORE : LANE_LOAD);
       return;
     }
+  crosses = crosses_lines (inner, access);
   if (writes)
-    demand->changing += distinct;
-  /* A copy is aligned and stays in the first-level cache: loads limit the loop,
-     and register tiles that fit the registers are fastest, 1.2 to 1.5 times as
-     fast as those of twice the size.  Of other references these are the
-     fastest.  Measured with products of matrices on one machine.  */
-  else if (access->copied)
+    {
+      demand->changing += distinct;
+      demand->stores += distinct * (fills_lines (inner) ? LINE_STORE : 1)
+                        + (crosses ? CROSS_STORE * distinct : 0);
+      return;
+    }
+  demand->loads += distinct * (crosses ? CROSS_LOAD : 1);
+  /* Shorter vectors are fastest in register tiles of up to twice as many values as
+     there are registers, those of copies excepted, which loads limit.  Measured
+     with products of matrices on one machine.  */
+  if (all > distinct && (access->copied || fills_lines (inner)))
     {
       demand->shared += distinct;
-      demand->again += all - distinct;
+      demand->again += (all - distinct) * (crosses ? CROSS_LOAD : 1);
     }
-  if (crosses_lines (inner, access))
-    distinct *= 2;
-  if (writes)
-    demand->stores += distinct;
-  else
-    demand->loads += distinct;
 }
 
 /* How many copies of RUN's statement that the unrolled loops inside INNER make

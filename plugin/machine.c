@@ -120,6 +120,12 @@ pf_machine_default (void)
   return machine;
 }
 
+bool
+pf_machine_fills_lines (const struct pf_machine *machine)
+{
+  return machine->vector.value >= machine->cache[0].line.value;
+}
+
 struct pf_machine *
 pf_machine_free (struct pf_machine *machine)
 {

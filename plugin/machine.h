@@ -119,6 +119,10 @@ struct pf_machine *pf_machine_read (FILE *file, const char *name, char **why);
    -1 when writing failed.  */
 int pf_machine_write (const struct pf_machine *machine, FILE *file);
 
+/* Are the vectors that MACHINE's compiler prefers as long as lines of the first-level
+   cache?  */
+bool pf_machine_fills_lines (const struct pf_machine *machine);
+
 /* Release MACHINE and return NULL.  NULL is allowed.  */
 struct pf_machine *pf_machine_free (struct pf_machine *machine);
 

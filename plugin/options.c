@@ -662,8 +662,9 @@ pf_options_help (void)
     N comparisons; 0 allows no run-time checks (default 256).\n\
 \n\
 -fplugin-arg-polyfuse-max-expansion=N\n\
-    Put at most N bytes of arrays in place of scalars on the stack of a\n\
-    function; 0 allows none (default 65536).\n\
+    Put at most N bytes of arrays in place of scalars, and of copies of\n\
+    parts of arrays, on the stack of a function; 0 allows none (default\n\
+    65536).\n\
 \n\
 -fplugin-arg-polyfuse-min-points=N\n\
     Let a nest with a run-time check run its original code when its\n\

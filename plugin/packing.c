@@ -26,15 +26,23 @@ struct shape
   int member[PF_COPY_SUBSCRIPTS];
 };
 
-/* Does something in NEST write to ARRAY?  */
+/* Does something in band NODE of NEST write to ARRAY?  */
 static bool
-is_written (const struct pf_nest *nest, const struct pf_array *array)
+is_written (const struct pf_nest *nest, unsigned node,
+            const struct pf_array *array)
 {
-  for (unsigned s = 0; s < nest->n_statement; s++)
-    for (unsigned k = 0; k < nest->statement[s].n_access; k++)
-      if (nest->statement[s].access[k].array == array
-          && nest->statement[s].access[k].access->kind != PF_READ)
-        return true;
+  const struct pf_nest_node *band = nest->node + node;
+
+  for (unsigned s = 0; s < band->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + band->first_statement + s;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        if (statement->access[k].array == array
+            && statement->access[k].access->kind != PF_READ)
+          return true;
+    }
   return false;
 }
 
@@ -128,7 +136,7 @@ find_own_shape (const struct pf_nest *nest,
 
   if (!ends_with (nest, statement, node) || access->access->kind != PF_READ
       || !access->regular || array->n_dim == 0
-      || array->n_dim > PF_COPY_SUBSCRIPTS || is_written (nest, array))
+      || array->n_dim > PF_COPY_SUBSCRIPTS || is_written (nest, node, array))
     return none;
   for (unsigned d = 0; d < array->n_dim; d++)
     if (!find_member (access, statement->n_dim, n_member, d, &shape))
@@ -138,8 +146,10 @@ find_own_shape (const struct pf_nest *nest,
     return none;
   while (shape.member[shape.row] != (int)inner)
     shape.row++;
-  return rows || array->stride[shape.row] != (long)array->element_size ? shape
-                                                                       : none;
+  if (array->stride[shape.row] != (long)array->element_size)
+    return shape;
+  /* What moves with one member only lies side by side as it is.  */
+  return rows && shape.members != 1u << inner ? shape : none;
 }
 
 /* The same, but members are also 0 if ACCESS could not share a copy with another

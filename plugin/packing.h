@@ -40,7 +40,7 @@ struct pf_packing
 /* The members of band NODE of NEST that some reference moves with that would be
    read from a copy if the member INNER were the innermost loop, as a set of bits;
    0 if there is none.  Such a reference
-   - reads an array that nothing in NEST writes to,
+   - reads an array that nothing in the band writes to,
    - has subscripts that move with at most one member each, by 1 or not at all,
      and each member with at most one subscript,
    - stands still in some member,

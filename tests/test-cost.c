@@ -322,8 +322,8 @@ test_registers (void **state)
   close_sample (&sample);
 }
 
-/* Vectors twice as wide take half as many iterations, but where rows are no
-   whole number of lines, loading one takes twice as long.  */
+/* Vectors twice as wide take half as many iterations, of which stores take longer,
+   and where rows are no whole number of lines, loads as well.  */
 static void
 test_wide_vectors (void **state)
 {
@@ -339,7 +339,7 @@ test_wide_vectors (void **state)
   preferred = predict (&sample).compute;
   sample.plan[0].wide = true;
   wide = predict (&sample).compute;
-  assert_true (wide < 0.6 * preferred);
+  assert_true (wide < 0.7 * preferred);
   for (unsigned a = 0; a < sample.scop->n_array; a++)
     sample.scop->array[a].stride[0] += 8;
   crossing = predict (&sample).compute;

@@ -185,6 +185,23 @@ written (void)
         D[i][j] += A[i][k] * D[j][k] * 0.015625;
 }
 
+/* What is copied is computed in front of the loops, and overwritten behind
+   them.  */
+void TEST_FUNCTION
+chain (void)
+{
+  for (int i = 0; i < N; i++) /* nest: chain */
+    for (int j = 0; j < N; j++)
+      D[i][j] = A[i][j] * 0.5 + B[i][j];
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      for (int k = 0; k < N; k++)
+        C[i][j] += A[i][k] * D[j][k];
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      D[i][j] = C[i][j] * 0.25;
+}
+
 /* Each of these nests may use what the others leave of the stack.  */
 void TEST_FUNCTION
 several (void)
@@ -258,6 +275,9 @@ main (void)
   PRINT (C);
   written ();
   PRINT (D);
+  chain ();
+  PRINT (C);
+  PRINT (D);
   several ();
   PRINT (C);
   PRINT (Cf);
@@ -269,4 +289,5 @@ main (void)
 /* { dg-final { nest-rescheduled floats {packed Bf} } } */
 /* { dg-final { nest-rescheduled rank_k {packed A} } } */
 /* { dg-final { nest-rescheduled shifted {packed B} } } */
-/* { dg-final { scan-remark-not {packed (C|D|V)} } } */
+/* { dg-final { nest-rescheduled chain {packed D} } } */
+/* { dg-final { scan-remark-not {packed (C|V)} } } */
