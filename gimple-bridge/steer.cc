@@ -93,6 +93,8 @@ private:
   void end_budget (const struct pf_budget *budget);
   enum pf_reason exhausted_by (enum pf_reason reason) const;
   struct pf_scop *import (scop_run *scop, import_failure *failure);
+  bool replaced_p (tree value) const;
+  tree replaced_value (const scop_run *scop) const;
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
@@ -300,6 +302,37 @@ function_run::import (scop_run *scop, import_failure *failure)
   return model;
 }
 
+/* Is VALUE computed in a SCoP that code was generated for?  What stands behind
+   that will use what the new code computes, under another name.  */
+
+bool
+function_run::replaced_p (tree value) const
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return false;
+  basic_block definition = gimple_bb (SSA_NAME_DEF_STMT (value));
+  for (const scop_run &other : scops)
+    if (definition && other.record
+        && other.graphite->scop_info->bbs.contains (definition))
+      return true;
+  return false;
+}
+
+/* A value that the code for SCOP would rely on, and that is computed in a SCoP
+   that code was generated for; NULL_TREE if there is none.  */
+
+tree
+function_run::replaced_value (const scop_run *scop) const
+{
+  for (tree value : scop->graphite->scop_info->params)
+    if (replaced_p (value))
+      return value;
+  for (const auto &entry : scop->import->guard.array)
+    if (replaced_p (entry.second.root))
+      return entry.second.root;
+  return NULL_TREE;
+}
+
 /* The scheduler's decision on SCOP with OPTIONS.  */
 
 struct pf_decision *
@@ -415,6 +448,11 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
   scop->model = import (scop, &failure);
   if (!scop->model)
     return refuse (scop, failure);
+  if (tree value = replaced_value (scop))
+    return refuse (scop, { PF_CODE_GENERATION,
+                           "`" + source_text (value)
+                               + "' is computed by a nest that was rescheduled",
+                           UNKNOWN_LOCATION });
   if (session.options.dump_scop)
     dump_model (scop->model);
   if (scop->import->guard.cost () > session.options.max_checks)
