@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "hiding.h"
+#include "prospect.h"
 
 /* The only clique whose references GCC tells apart across iterations.  */
 static const unsigned short FUNCTION_CLIQUE = 1;
@@ -59,33 +60,81 @@ root_is_deepest_p (const struct reference &reference)
   return bb && bb->loop_father == reference.deepest;
 }
 
-/* Note where ROOT, that a reference leads from, is loaded in a loop.  */
+/* Does a SCoP that has STMT see how what it computes depends on its operands?  */
+
+static bool
+transparent_p (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_vuse (stmt))
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case POINTER_PLUS_EXPR:
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case NEGATE_EXPR:
+    CASE_CONVERT:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Note where NAME, a pointer or parameter that a description relies on, comes
+   from.  */
 
 void
-hidden_references::find_roots (tree root)
+hidden_references::find_origins (tree name)
 {
-  gimple *stmt = TREE_CODE (root) == SSA_NAME ? SSA_NAME_DEF_STMT (root) : NULL;
-  basic_block bb = stmt ? gimple_bb (stmt) : NULL;
-  if (!bb || loop_depth (bb->loop_father) == 0)
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  if (!gimple_bb (stmt) || !visited.insert (stmt).second)
     return;
+  if (!transparent_p (stmt))
+    origins.push_back (stmt);
+  else
+    {
+      tree operand;
+      ssa_op_iter iter;
+      FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
+        find_origins (operand);
+    }
   gphi *phi = dyn_cast<gphi *> (stmt);
   for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
     {
       tree value = gimple_phi_arg_def (phi, k);
       gimple *load
           = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
-      if (load && gimple_assign_load_p (load))
-        roots.push_back (load);
+      if (load && gimple_assign_load_p (load) && visited.insert (load).second)
+        origins.push_back (load);
     }
-  if (gimple_assign_load_p (stmt))
-    roots.push_back (stmt);
 }
 
-/* Keep LOAD, of a pointer that hidden references lead from, out of all SCoPs, in
+/* Note where the pointer and the parameters that REFERENCE relies on come
+   from.  */
+
+void
+hidden_references::find_origins (const struct reference &reference)
+{
+  std::vector<polynomial> values = { reference.offset };
+  for (const shown_subscript &shown : reference.shown)
+    values.push_back (shown.index);
+  for (const obligation &o : reference.obligations)
+    values.push_back (o.value);
+  if (TREE_CODE (reference.root) == SSA_NAME)
+    find_origins (reference.root);
+  for (const polynomial &value : values)
+    for (const auto &t : value.term)
+      for (variable v : t.first)
+        if (v > 0)
+          find_origins (ssa_name (v));
+}
+
+/* Keep LOAD, of a pointer or parameter of hidden references, out of all SCoPs, in
    which they would have to change with it: nothing volatile is in one.  */
 
 void
-hidden_references::fence (gimple *load)
+hidden_references::fence_load (gimple *load)
 {
   tree *slot = side (load, true);
   if (!table.count (std::make_pair (load, true)))
@@ -98,6 +147,28 @@ hidden_references::fence (gimple *load)
   update_stmt (load);
 }
 
+/* The same for STMT, which computes something: with a statement behind it that
+   no SCoP can have.  */
+
+void
+hidden_references::fence_value (gimple *stmt)
+{
+  basic_block bb = gimple_bb (stmt);
+  gasm *fence = gimple_build_asm_vec ("", NULL, NULL, NULL, NULL);
+  gimple_asm_set_volatile (fence, true);
+  if (gimple_code (stmt) == GIMPLE_PHI)
+    bb = split_block_after_labels (bb)->dest;
+  gimple_stmt_iterator gsi = gimple_code (stmt) == GIMPLE_PHI
+                                 ? gsi_start_bb (bb)
+                                 : gsi_for_stmt (stmt);
+  if (gimple_code (stmt) == GIMPLE_PHI)
+    gsi_insert_before (&gsi, fence, GSI_SAME_STMT);
+  else
+    gsi_insert_after (&gsi, fence, GSI_SAME_STMT);
+  split_block (bb, fence);
+  fences.push_back (fence);
+}
+
 /* Hide the reference of STMT on its right-hand side if READ.  Was it done?  */
 
 bool
@@ -107,9 +178,10 @@ hidden_references::hide_reference (gimple *stmt, bool read)
   if (next_base == USHRT_MAX || !describe (stmt, read, &reference)
       || !root_is_deepest_p (reference))
     return false;
-  find_roots (reference.root);
+  find_origins (reference);
   tree *slot = reference_slot (stmt, read);
   table[std::make_pair (stmt, read)] = { *slot, read, gimple_location (stmt) };
+  concealed.insert (std::make_pair (stmt, read));
   tree pointer = reference_alias_ptr_type (*slot);
   tree mem = build2 (MEM_REF, TREE_TYPE (*slot), unshare_expr (reference.root),
                      build_int_cst (pointer, 0));
@@ -165,11 +237,12 @@ nest_blocks (void)
 void
 hidden_references::hide ()
 {
-  std::vector<basic_block> blocks = nest_blocks ();
-  if (ends.empty () && !needed_p (blocks))
+  if (ends.empty () && !needed_p (nest_blocks ()))
     return;
   std::vector<gimple *> changed;
-  for (basic_block bb : blocks)
+  basic_block bb;
+  /* A SCoP of several nests has what stands between them.  */
+  FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       for (bool read : { false, true })
@@ -178,15 +251,25 @@ hidden_references::hide ()
   /* Only now: to describe one reference takes the others as they were.  */
   for (gimple *stmt : changed)
     update_stmt (stmt);
-  for (gimple *load : roots)
-    fence (load);
-  roots.clear ();
+  for (gimple *stmt : origins)
+    if (gimple_assign_load_p (stmt))
+      fence_load (stmt);
+    else if (!has_side_effect (stmt) && !stmt_ends_bb_p (stmt))
+      fence_value (stmt);
+  origins.clear ();
+  visited.clear ();
 }
 
 void
 hidden_references::show ()
 {
   basic_block bb;
+  for (gimple *fence : fences)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (fence);
+      gsi_remove (&gsi, true);
+    }
+  fences.clear ();
   if (table.empty ())
     return;
   FOR_EACH_BB_FN (bb, cfun)

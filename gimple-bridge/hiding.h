@@ -34,6 +34,9 @@ struct hidden_reference
   location_t location;
 };
 
+/* References by their statements; true for those on right-hand sides.  */
+typedef std::set<std::pair<gimple *, bool> > reference_set;
+
 /* The hidden references of the current function.  Those of CELLS and SUNK may
    be moved to another place.  Where ENDS of loops are assumed, which is checked
    in front of code with hidden references, all are hidden.  What was hidden must
@@ -63,17 +66,24 @@ public:
 
   const scalar_cells &cells;
   const loop_ends &ends;
+  /* What was hidden, whether or not it has been shown again.  */
+  reference_set concealed;
 
 private:
   bool needed_p (const std::vector<basic_block> &blocks) const;
   bool hide_reference (gimple *stmt, bool read);
-  void find_roots (tree root);
-  void fence (gimple *load);
+  void find_origins (tree name);
+  void find_origins (const struct reference &reference);
+  void fence_load (gimple *load);
+  void fence_value (gimple *stmt);
 
   const sunk_values &sunk;
   std::map<std::pair<gimple *, bool>, hidden_reference> table;
-  /* The loads, in loops, of the pointers that hidden references lead from.  */
-  std::vector<gimple *> roots;
+  /* What the pointers and parameters of hidden references are loaded or computed
+     by, and the statements that stand behind some of them.  */
+  std::vector<gimple *> origins, fences;
+  /* Statements that find_origins has seen.  */
+  std::set<gimple *> visited;
   unsigned short next_base;
 };
 

@@ -1023,8 +1023,7 @@ bool
 importer::run ()
 {
   scop->function = heap_string (function_name (cfun));
-  loop_p nest = region.entry->dest->loop_father;
-  scop->location = source_location (source_loop_location (nest));
+  scop->location = source_location (source_scop_location (graphite));
   unsigned n_param = graphite->scop_info->params.length ();
   if (!import_groups () || !import_context ())
     return false;

@@ -11,6 +11,9 @@
 /* Longer chains of dominating blocks are not searched.  */
 static const unsigned MAX_BLOCKS = 50;
 
+/* So many states of memory are looked at for one in front of other loops.  */
+static const unsigned MAX_STATES = 100;
+
 /* Addresses that take more statements are not computed in front of a loop.  */
 static const size_t MAX_CHAIN = 8;
 
@@ -158,6 +161,20 @@ executed_p (basic_block bb, const entered_loop &entered)
   return !entered.may_stop && on_all_ways_p (bb, entered);
 }
 
+/* Is a member of OBJECT accessed whenever control comes to the end of BB?  */
+
+static bool
+accessed_before_p (tree object, basic_block bb)
+{
+  for (unsigned k = 0; bb && k < MAX_BLOCKS; k++)
+    {
+      if (accesses_object_p (bb, object))
+        return true;
+      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+    }
+  return false;
+}
+
 /* Is there an object that REF is a part of, for certain, in front of
    ENTERED?  */
 
@@ -170,14 +187,7 @@ object_exists_p (tree ref, const entered_loop &entered)
   for (basic_block bb : entered.blocks)
     if (executed_p (bb, entered) && accesses_object_p (bb, object))
       return true;
-  basic_block bb = loop_preheader_edge (entered.loop)->src;
-  for (unsigned k = 0; bb && k < MAX_BLOCKS; k++)
-    {
-      if (accesses_object_p (bb, object))
-        return true;
-      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
-    }
-  return false;
+  return accessed_before_p (object, loop_preheader_edge (entered.loop)->src);
 }
 
 /* A load that was moved in front of a loop, under conditions.
@@ -582,6 +592,141 @@ load_mover::move_loads (class loop *loop)
     move_loads (inner);
 }
 
+/* The state of memory at the end of BB.  */
+
+tree
+memory_after (basic_block bb)
+{
+  for (; bb != ENTRY_BLOCK_PTR_FOR_FN (cfun);
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    {
+      for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi);
+           gsi_prev (&gsi))
+        if (gimple_vdef (gsi_stmt (gsi)))
+          return gimple_vdef (gsi_stmt (gsi));
+      if (gphi *phi = get_virtual_phi (bb))
+        return gimple_phi_result (phi);
+    }
+  return get_or_create_ssa_default_def (cfun, gimple_vop (cfun));
+}
+
+/* Note in *DATA that memory has state VUSE.  */
+
+void *
+note_state (ao_ref *, tree vuse, void *data)
+{
+  *(tree *)data = vuse;
+  return NULL;
+}
+
+/* The first state of memory from which LOAD would load the same.  */
+
+tree
+first_equal_state (gimple *load)
+{
+  ao_ref ref;
+  ao_ref_init (&ref, gimple_assign_rhs1 (load));
+  tree state = gimple_vuse (load);
+  unsigned limit = MAX_STATES;
+  walk_non_aliased_vuses (&ref, state, true, note_state, NULL, NULL, limit,
+                          &state);
+  return state;
+}
+
+/* Is NAME, of a value or of a state of memory, known at the end of BB?  */
+
+bool
+known_after_p (tree name, basic_block bb)
+{
+  basic_block definition = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return !definition || dominated_by_p (CDI_DOMINATORS, bb, definition);
+}
+
+/* Are the operands of LOAD known at the end of BB, and memory in state STATE?  */
+
+bool
+operands_known_p (gimple *load, tree state, basic_block bb)
+{
+  tree name;
+  ssa_op_iter iter;
+  if (!known_after_p (state, bb))
+    return false;
+  FOR_EACH_SSA_TREE_OPERAND (name, load, iter, SSA_OP_USE)
+    if (!known_after_p (name, bb))
+      return false;
+  return true;
+}
+
+/* Does a loop in AROUND stand behind BB, but not behind LATER?  */
+
+bool
+loop_between_p (class loop *around, basic_block bb, basic_block later)
+{
+  for (class loop *loop = around->inner; loop; loop = loop->next)
+    if (dominated_by_p (CDI_DOMINATORS, loop->header, bb)
+        && !dominated_by_p (CDI_DOMINATORS, loop->header, later))
+      return true;
+  return false;
+}
+
+/* The first block, in the same loop, at the end of which LOAD could be executed
+   instead, and with a loop between; NULL if there is none.  */
+
+basic_block
+first_block (gimple *load)
+{
+  basic_block here = gimple_bb (load), first = NULL;
+  class loop *around = here->loop_father;
+  tree ref = loaded_reference (load);
+  bool traps = tree_could_trap_p (ref);
+  tree object = traps ? whole_object (ref) : NULL_TREE;
+  if (traps && !object)
+    return NULL;
+  tree state = first_equal_state (load);
+  basic_block bb = get_immediate_dominator (CDI_DOMINATORS, here);
+  for (unsigned k = 0; k < MAX_BLOCKS && bb != ENTRY_BLOCK_PTR_FOR_FN (cfun)
+                       && flow_bb_inside_loop_p (around, bb)
+                       && operands_known_p (load, state, bb);
+       k++)
+    {
+      if (bb->loop_father == around
+          && (!traps || accessed_before_p (object, bb)))
+        first = bb;
+      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+    }
+  return first && loop_between_p (around, first, here) ? first : NULL;
+}
+
+/* Move the load at GSI, between loops, in front of those before it, if that is
+   possible.  Leaves GSI at the statement behind.  */
+
+void
+move_over_loops (gimple_stmt_iterator *gsi)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  basic_block first = NULL;
+  if (loaded_reference (stmt) && steers_p (gimple_assign_lhs (stmt)))
+    first = first_block (stmt);
+  if (first)
+    move_load (gsi, first, memory_after (first));
+  else
+    gsi_next (gsi);
+}
+
+/* Move loads that stand between loops in front of them, from BB and
+   the blocks that it dominates.  */
+
+void
+move_over_loops (basic_block bb)
+{
+  if (bb->loop_father->inner)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      move_over_loops (&gsi);
+  for (basic_block son = first_dom_son (CDI_DOMINATORS, bb); son;
+       son = next_dom_son (CDI_DOMINATORS, son))
+    move_over_loops (son);
+}
+
 } // namespace
 
 void
@@ -592,4 +737,5 @@ move_invariant_loads (void)
   for (class loop *loop = current_loops->tree_root->inner; loop;
        loop = loop->next)
     mover.move_loads (loop);
+  move_over_loops (ENTRY_BLOCK_PTR_FOR_FN (cfun));
 }

@@ -59,15 +59,15 @@ tell_refusal (location_t location, const struct refusal &refusal)
                   refusal.reason, refusal.detail.c_str ());
 }
 
-/* Tell why NEST, of which no loop was in a SCoP, was left alone.  SELECTED: the
-   conditions that were no obstacle.  */
+/* Tell why NEST, of which no loop was in a SCoP, was left alone.  UNSEEN was no
+   obstacle.  */
 
 void
-explain_refusal (loop_p nest, const selections &selected, bitmap covered,
+explain_refusal (loop_p nest, const struct unseen &unseen, bitmap covered,
                  int first_new)
 {
   tell_refusal (source_loop_location (nest),
-                diagnose_refusal (nest, selected, covered, first_new));
+                diagnose_refusal (nest, unseen, covered, first_new));
 }
 
 /* Is some loop of NEST in the set COVERED?  */
@@ -87,16 +87,16 @@ some_loop_covered_p (loop_p nest, bitmap covered)
    the loops from number FIRST_NEW on, which Graphite made.  */
 
 void
-explain_refusals (loop_p outer, const selections &selected, bitmap covered,
+explain_refusals (loop_p outer, const struct unseen &unseen, bitmap covered,
                   int first_new)
 {
   for (loop_p loop = outer->inner; loop; loop = loop->next)
     if (loop->num >= first_new || bitmap_bit_p (covered, loop->num))
       continue;
     else if (some_loop_covered_p (loop, covered))
-      explain_refusals (loop, selected, covered, first_new);
+      explain_refusals (loop, unseen, covered, first_new);
     else
-      explain_refusal (loop, selected, covered, first_new);
+      explain_refusal (loop, unseen, covered, first_new);
 }
 
 /* Say of the outermost nests, and not of single loops, that the operations of
@@ -128,6 +128,58 @@ earn_operations (function *fun)
 /* Numbers of the functions with new code, until their loads are held.  */
 std::set<unsigned> changed_functions;
 
+/* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
+   EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.
+   Returns what GCC has to do.  */
+
+unsigned
+try_function (function *fun, bool explained, bool joined,
+              struct steered *result)
+{
+  function_image image;
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  merge_equal_values ();
+  /* Once more, because an address that is chosen between equal ones is seen to be
+     invariant only after that choice is gone.  */
+  for (unsigned round = 0; round < 2; round++)
+    {
+      move_invariant_loads ();
+      merge_equal_values ();
+    }
+  compare_distances ();
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_initialize ();
+
+  int first_new = number_of_loops (fun);
+  struct preparation prepared;
+  prepared.selected.make ();
+  make_scalar_cells (&prepared.cells);
+  prepared.sunk.sink ();
+  make_value_cells (&prepared.cells);
+  split_statements ();
+  prepared.joined = joined && split_borders ();
+  prepared.ends.assume ();
+  run_graphite (&prepared, result);
+  if (explained && !result->abandoned)
+    explain_refusals (current_loops->tree_root,
+                      { prepared.selected, result->hidden }, result->covered,
+                      first_new);
+
+  prepared.ends.forget ();
+  scev_finalize ();
+  loop_optimizer_finalize ();
+  if (!result->generated)
+    {
+      image.restore ();
+      return 0;
+    }
+  leave_loop_closed_ssa ();
+  if (result->changed)
+    remove_unused_locals ();
+  return TODO_cleanup_cfg | (result->changed ? TODO_update_ssa : 0)
+         | (prepared.cells.empty () ? 0 : TODO_update_address_taken);
+}
+
 unsigned
 reschedule_function (function *fun)
 {
@@ -146,54 +198,23 @@ reschedule_function (function *fun)
   if (!explained && !scop_possible_p ())
     return 0;
   function_dump dump (fun);
-  function_image image;
-  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-  merge_equal_values ();
-  /* Once more, because an address that is chosen between equal ones is seen to be
-     invariant only after that choice is gone.  */
-  for (unsigned round = 0; round < 2; round++)
+  struct steered joined, apart;
+  unsigned todo = try_function (fun, explained, true, &joined);
+  struct steered *result = &joined;
+  if (joined.abandoned)
     {
-      move_invariant_loads ();
-      merge_equal_values ();
+      /* Some nests that share a SCoP would do better apart.  */
+      apart.spent = joined.spent;
+      result = &apart;
+      todo = try_function (fun, explained, false, &apart);
     }
-  compare_distances ();
-  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
-  scev_initialize ();
-
-  struct steered result;
-  int first_new = number_of_loops (fun);
-  struct preparation prepared;
-  prepared.selected.make ();
-  make_scalar_cells (&prepared.cells);
-  prepared.sunk.sink ();
-  make_value_cells (&prepared.cells);
-  split_statements ();
-  prepared.ends.assume ();
-  run_graphite (&prepared, &result);
-  if (explained)
-    explain_refusals (current_loops->tree_root, prepared.selected,
-                      result.covered, first_new);
-
-  prepared.ends.forget ();
-  scev_finalize ();
-  loop_optimizer_finalize ();
-  if (!result.generated)
-    {
-      image.restore ();
-      dump.finish (false);
-      return 0;
-    }
-  leave_loop_closed_ssa ();
-  if (result.changed)
-    remove_unused_locals ();
-  dump.finish (result.changed);
-  if (result.changed)
+  dump.finish (result->changed);
+  if (result->changed)
     {
       protect_generated_loops (fun);
       changed_functions.insert (DECL_UID (fun->decl));
     }
-  return TODO_cleanup_cfg | (result.changed ? TODO_update_ssa : 0)
-         | (prepared.cells.empty () ? 0 : TODO_update_address_taken);
+  return todo;
 }
 
 const pass_data reschedule_data = {

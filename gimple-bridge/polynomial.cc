@@ -403,6 +403,16 @@ polynomial_reader::maximum (tree type, tree a, tree b, class loop *loop,
   return true;
 }
 
+/* Is DEF in the region, or in a loop if that is the function?  Outside of it,
+   every pointer but a fixed place in an object is one of its own.  */
+
+bool
+polynomial_reader::inside_p (gimple *def) const
+{
+  return region ? stmt_in_sese_p (def, *region)
+                : loop_depth (gimple_bb (def)->loop_father) > 0;
+}
+
 /* E, which is defined by assignment DEF.  */
 
 bool
@@ -415,9 +425,7 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
   switch (code)
     {
     case POINTER_PLUS_EXPR:
-      /* Outside of the loops, every pointer but a fixed place in an object is
-         one of its own.  */
-      if (!counted_p (inside) && TREE_CODE (b) != INTEGER_CST)
+      if (!inside_p (def) && TREE_CODE (b) != INTEGER_CST)
         return false;
       /* Fall through.  */
     case PLUS_EXPR:
@@ -434,7 +442,7 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
       return maximum (TREE_TYPE (e), a, b, inside, value, exact);
     case ADDR_EXPR:
       return expression (a, inside, value, exact)
-             && (counted_p (inside) || value->constant_p ());
+             && (inside_p (def) || value->constant_p ());
     default:
       return false;
     }

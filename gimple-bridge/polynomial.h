@@ -123,6 +123,7 @@ private:
   bool leaf (tree e, polynomial *value, bool *exact);
   bool maximum (tree type, tree a, tree b, class loop *loop, polynomial *value,
                 bool *exact);
+  bool inside_p (gimple *def) const;
   bool definition (gimple *def, tree e, polynomial *value, bool *exact);
   bool subscript (tree array_ref, class loop *loop, polynomial *value);
   bool address (tree ref, class loop *loop, polynomial *value);

@@ -5,6 +5,7 @@
 
 #include "gcc-compat.h"
 #include "prepare.h"
+#include "prospect.h"
 
 bool
 recomputable_p (class loop *loop, tree name)
@@ -234,6 +235,97 @@ split_statements (void)
       for (gimple *point : split.points)
         bb = split_block (bb, point)->dest;
     }
+}
+
+/* Do ways meet in BB that come from different blocks, and that is no loop's
+   header?  */
+
+static bool
+join_p (basic_block bb)
+{
+  return EDGE_COUNT (bb->preds) > 1 && bb->loop_father->header != bb;
+}
+
+/* Can no SCoP have STMT, or hardly one that contains what follows it?  What is
+   loaded in a SCoP is no parameter of it.  */
+
+static bool
+ends_region_p (gimple *stmt)
+{
+  return has_side_effect (stmt)
+         || (gimple_assign_load_p (stmt)
+             && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+             && (INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+                 || POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+             && steers_p (gimple_assign_lhs (stmt)));
+}
+
+/* The last statement of BB behind which a SCoP may begin; NULL if nothing
+   follows it, or there is none.  */
+
+static gimple *
+last_outside (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_last_nondebug_bb (bb); !gsi_end_p (gsi);
+       gsi_prev_nondebug (&gsi))
+    if (ends_region_p (gsi_stmt (gsi)))
+      return gsi_stmt (gsi) == pf_last_stmt (bb) ? NULL : gsi_stmt (gsi);
+  return NULL;
+}
+
+/* Does BB dominate a loop of LOOP?  */
+
+static bool
+dominates_loop_p (basic_block bb, loop_p loop)
+{
+  for (loop_p inner = loop->inner; inner; inner = inner->next)
+    if (dominated_by_p (CDI_DOMINATORS, inner->header, bb))
+      return true;
+  return false;
+}
+
+/* Do ways meet in BB of which several lead through loops?  Such loops have nothing
+   to gain from a SCoP in common, as only one of them is executed.  */
+
+static bool
+joins_alternatives_p (basic_block bb)
+{
+  basic_block fork = get_immediate_dominator (CDI_DOMINATORS, bb);
+  unsigned ways = 0;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, fork->succs)
+    ways += e->dest != bb && single_pred_p (e->dest)
+            && dominates_loop_p (e->dest, bb->loop_father);
+  return ways > 1;
+}
+
+/* Split BB where ways meet, and where a SCoP may begin.  Was it done?  */
+
+static bool
+split_border (basic_block bb)
+{
+  gimple *stmt = last_outside (bb);
+  if (stmt)
+    split_block (bb, stmt);
+  bool joins = join_p (bb) && !empty_block_p (bb) && !joins_alternatives_p (bb);
+  if (joins)
+    split_block_after_labels (bb);
+  return stmt || joins;
+}
+
+bool
+split_borders (void)
+{
+  std::vector<basic_block> blocks;
+  bool split = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (bb->loop_father->inner)
+      blocks.push_back (bb);
+  for (basic_block block : blocks)
+    split |= split_border (block);
+  return split;
 }
 
 /* Let the uses of the result of PHI use its only argument.  */

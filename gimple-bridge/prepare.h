@@ -31,6 +31,14 @@ bool steers_p (tree name);
    would get several stay whole.  */
 void split_statements (void);
 
+/* Split the basic blocks between the loop nests of the current function where
+   ways meet, and behind side effects and loads of sizes and addresses.
+   Graphite's regions begin and end between blocks: a call in front of a nest, or
+   a return after it, must not stand in one block with the condition under which
+   the nest is executed, or with the end of that, unless that leads to one of
+   several nests.  Was any split?  */
+bool split_borders (void);
+
 /* Undo loop closed SSA form in the current function: remove PHI nodes of one
    argument, which later passes do not expect here.  */
 void leave_loop_closed_ssa (void);

@@ -8,6 +8,7 @@
 #include "prepare.h"
 #include "prospect.h"
 #include "source-name.h"
+#include "steer.h"
 #include "unparse.h"
 
 namespace
@@ -95,7 +96,7 @@ private:
 /* The examination of one nest.  The functions that examine return true when
    they found the reason, which is then FOUND.
 
-   SELECTED: the conditions that do not count.
+   UNSEEN: what does not count.
    NEST, ENTRY, EXIT: the nest; the edge that enters it and, if there is but
      one, that leaves it.
    LOOPS: its loops, outer ones before inner ones.
@@ -104,7 +105,7 @@ private:
 class examination
 {
 public:
-  examination (class loop *nest, const selections &selected);
+  examination (class loop *nest, const struct unseen &unseen);
 
   bool is_sound ();
   bool is_cold ();
@@ -148,6 +149,7 @@ private:
   bool branches_cross (basic_block bb);
   bool has_odd_access ();
   bool has_odd_access (gimple *stmt);
+  bool was_hidden (data_reference_p reference) const;
   bool has_idle_loop ();
   bool has_too_many_parameters ();
   void collect_parameters (tree evolution, hash_set<tree> *parameters) const;
@@ -156,16 +158,16 @@ private:
   bool overlap (data_reference_p a, data_reference_p b, class loop *around);
 
   class loop *nest;
-  const selections &selected;
+  const struct unseen &unseen;
   edge entry, exit;
   std::vector<class loop *> loops;
   std::vector<basic_block> blocks;
   references memory;
 };
 
-examination::examination (class loop *nest, const selections &selected)
+examination::examination (class loop *nest, const struct unseen &unseen)
     : found{ PF_NOT_DETECTED, "", source_loop_location (nest) }, nest (nest),
-      selected (selected), entry (loop_preheader_edge (nest)),
+      unseen (unseen), entry (loop_preheader_edge (nest)),
       exit (single_exit (nest))
 {
   collect_loops (nest);
@@ -446,7 +448,7 @@ examination::has_unknown_iterations ()
 bool
 examination::has_odd_control (gcond *cond)
 {
-  if (selected.contains (cond))
+  if (unseen.selected.contains (cond))
     return false;
   std::string text = "condition " + quoted (unparse_condition (cond, false));
   for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
@@ -512,6 +514,19 @@ examination::has_odd_control ()
   return false;
 }
 
+/* Was REFERENCE one that Graphite need not understand, for others that are none
+   either do not overlap it, and it has a description for all of the nest?  */
+bool
+examination::was_hidden (data_reference_p reference) const
+{
+  gimple *stmt = DR_STMT (reference);
+  const sese_l here = region ();
+  struct reference parts;
+  return unseen.hidden.count (std::make_pair (stmt, DR_IS_READ (reference)))
+         && describe_reference (DR_REF (reference), loop_containing_stmt (stmt),
+                                &here, &parts);
+}
+
 /* Are the references of STMT not affine?  Those that are go to MEMORY.  */
 bool
 examination::has_odd_access (gimple *stmt)
@@ -525,6 +540,11 @@ examination::has_odd_access (gimple *stmt)
   for (unsigned i = first; i < memory.list.length (); i++)
     {
       data_reference_p reference = memory.list[i];
+      if (was_hidden (reference))
+        {
+          reference->aux = this;
+          continue;
+        }
       for (unsigned k = 0; k < DR_NUM_DIMENSIONS (reference); k++)
         if (!is_affine (DR_ACCESS_FN (reference, k)))
           return refuse (PF_ACCESS,
@@ -590,7 +610,8 @@ examination::has_too_many_parameters ()
     for (unsigned k = 0; k < DR_NUM_DIMENSIONS (reference); k++)
       collect_parameters (DR_ACCESS_FN (reference, k), &parameters);
   for (basic_block bb : blocks)
-    if (gcond *cond = condition_of (bb); cond && !selected.contains (cond))
+    if (gcond *cond = condition_of (bb);
+        cond && !unseen.selected.contains (cond))
       for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
         collect_parameters (evolution (bb->loop_father, operand), &parameters);
   unsigned most = param_graphite_max_nb_scop_params;
@@ -615,7 +636,7 @@ examination::is_too_large ()
 bool
 examination::has_too_many_references (unsigned more, const char *where)
 {
-  unsigned most = param_graphite_max_arrays_per_scop;
+  unsigned most = most_references ();
   unsigned total = memory.list.length () + more;
   if (most == 0 || total < most)
     return false;
@@ -655,16 +676,22 @@ pointer_root (tree pointer)
   return pointer;
 }
 
+/* Has has_odd_access marked REFERENCE as hidden?  */
+bool
+hidden_p (data_reference_p reference)
+{
+  return reference->aux != NULL;
+}
+
 /* If the address of REFERENCE is computed by the nest in a way that nobody
-   understands, and Graphite takes it for an object of its own: why.  "" if it
-   is not.  */
+   understands, so that nothing else is known of it: why.  "" if it is not.  */
 std::string
 examination::describe_indirection (data_reference_p reference) const
 {
   tree base = DR_BASE_OBJECT (reference);
   while (handled_component_p (base))
     base = TREE_OPERAND (base, 0);
-  if (TREE_CODE (base) != MEM_REF || DR_UNCONSTRAINED_BASE (reference)
+  if (TREE_CODE (base) != MEM_REF || hidden_p (reference)
       || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
       || !defined_in_sese_p (TREE_OPERAND (base, 0), region ()))
     return "";
@@ -682,7 +709,7 @@ bool
 examination::overlap (data_reference_p a, data_reference_p b,
                       class loop *around)
 {
-  if (!dr_may_alias_p (a, b, around))
+  if ((hidden_p (a) && hidden_p (b)) || !dr_may_alias_p (a, b, around))
     return false;
   tree object_a = DR_BASE_OBJECT (a), object_b = DR_BASE_OBJECT (b);
   if (DR_NUM_DIMENSIONS (a) > 0
@@ -810,7 +837,7 @@ are_separated (class loop *a, class loop *b)
 class neighbourhood
 {
 public:
-  neighbourhood (class loop *nest, const selections &selected, bitmap covered,
+  neighbourhood (class loop *nest, const struct unseen &unseen, bitmap covered,
                  int first_new);
 
   bool has_good_loop (const examination *mine) const;
@@ -820,15 +847,15 @@ private:
   void consider (class loop *loop);
 
   class loop *nest;
-  const selections &selected;
+  const struct unseen &unseen;
   bitmap covered;
   int first_new;
   std::vector<class loop *> loops;
 };
 
-neighbourhood::neighbourhood (class loop *nest, const selections &selected,
+neighbourhood::neighbourhood (class loop *nest, const struct unseen &unseen,
                               bitmap covered, int first_new)
-    : nest (nest), selected (selected), covered (covered), first_new (first_new)
+    : nest (nest), unseen (unseen), covered (covered), first_new (first_new)
 {
   std::vector<class loop *> siblings;
   size_t here = 0;
@@ -862,8 +889,8 @@ neighbourhood::has_good_loop (const examination *mine) const
 {
   for (class loop *loop : loops)
     {
-      examination theirs (loop, selected);
-      if (!theirs.is_refused_for_itself ()
+      examination theirs (loop, unseen);
+      if (!theirs.is_refused_for_itself () && !theirs.overlaps_itself ()
           && (!mine || mine->shares_data (theirs)))
         return true;
     }
@@ -878,13 +905,13 @@ neighbourhood::diagnose (examination *mine) const
   unsigned more = 0;
   for (class loop *loop : loops)
     {
-      examination theirs (loop, selected);
+      examination theirs (loop, unseen);
       if (theirs.is_refused_for_itself ())
         continue;
-      if (mine->overlaps (theirs))
-        return mine->found;
       if (theirs.overlaps_itself ())
         return theirs.found;
+      if (mine->overlaps (theirs))
+        return mine->found;
       more += theirs.n_references ();
       if (mine->has_too_many_references (more,
                                          " with the loop nests next to it"))
@@ -898,7 +925,7 @@ neighbourhood::diagnose (examination *mine) const
 } // namespace
 
 refusal
-diagnose_refusal (class loop *nest, const selections &selected, bitmap covered,
+diagnose_refusal (class loop *nest, const struct unseen &unseen, bitmap covered,
                   int first_new)
 {
   if (!loop_outer (nest) || loops_state_satisfies_p (LOOPS_NEED_FIXUP))
@@ -907,8 +934,8 @@ diagnose_refusal (class loop *nest, const selections &selected, bitmap covered,
   recorded_exits exits;
   post_dominators dominators;
 
-  neighbourhood others (nest, selected, covered, first_new);
-  examination mine (nest, selected);
+  neighbourhood others (nest, unseen, covered, first_new);
+  examination mine (nest, unseen);
   refusal alone = { PF_SINGLE_LOOP, "", mine.found.location };
   bool refused = mine.is_refused_for_itself ();
   if (!nest->inner && !others.has_good_loop (refused ? NULL : &mine))

@@ -26,6 +26,7 @@
 #define PF_REFUSAL_H
 
 #include "gcc-compat.h"
+#include "hiding.h"
 #include "selection.h"
 #include "plugin/reason.h"
 
@@ -41,14 +42,24 @@ struct refusal
   location_t location;
 };
 
+/* What was no obstacle for Graphite in the current function.
+
+   SELECTED: conditions.
+   HIDDEN: references, of which the description holds in the innermost loops
+     around them, and that were taken to overlap nothing else in HIDDEN.  */
+struct unseen
+{
+  const selections &selected;
+  const reference_set &hidden;
+};
+
 /* Why is loop nest NEST of the current function no SCoP, or in none?  For use
    after graphite_transform_loops: with preheaders and simple latches, loop
    closed SSA and scalar evolution.  The numbers of loops that were in a SCoP
    are in COVERED, and those of loops that Graphite made start at FIRST_NEW:
-   both were refused together with nothing.  The conditions in SELECTED were none
-   for Graphite.  The function is left as it was.
+   both were refused together with nothing.  The function is left as it was.
    PF_NOT_DETECTED when no condition is found violated.  */
-refusal diagnose_refusal (class loop *nest, const selections &selected,
+refusal diagnose_refusal (class loop *nest, const struct unseen &unseen,
                           bitmap covered = NULL, int first_new = INT_MAX);
 
 #endif /* PF_REFUSAL_H */

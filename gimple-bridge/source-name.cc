@@ -103,6 +103,26 @@ source_loop_location (class loop *loop)
   return find_loop_location (loop).get_location_t ();
 }
 
+location_t
+source_scop_location (scop_p graphite)
+{
+  const sese_l &region = graphite->scop_info->region;
+  class loop *nest = region.entry->dest->loop_father;
+  if (loop_in_sese_p (nest, region))
+    return source_loop_location (nest);
+  /* It begins with the condition under which the first loop is executed.  */
+  location_t first = UNKNOWN_LOCATION;
+  for (class loop *loop = nest->inner; loop; loop = loop->next)
+    {
+      location_t here = source_loop_location (loop);
+      if (loop_in_sese_p (loop, region)
+          && (LOCATION_LOCUS (first) == UNKNOWN_LOCATION
+              || LOCATION_LOCUS (here) < LOCATION_LOCUS (first)))
+        first = here;
+    }
+  return first;
+}
+
 struct pf_location
 source_location (location_t location)
 {

@@ -22,6 +22,9 @@ std::string source_loop_name (class loop *loop);
 /* Where LOOP is; UNKNOWN_LOCATION when nothing is known.  */
 location_t source_loop_location (class loop *loop);
 
+/* Where the loops of GRAPHITE begin; as for source_loop_location.  */
+location_t source_scop_location (scop_p graphite);
+
 /* LOCATION in the terms of the scheduler; the file's name is on the heap.  */
 struct pf_location source_location (location_t location);
 

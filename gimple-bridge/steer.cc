@@ -26,7 +26,8 @@
 namespace
 {
 
-/* The number of references up to which Graphite makes a SCoP.  */
+/* Graphite's limit of references is low because it computes dependences between
+   all pairs of them in a costly way, which is not done here.  */
 const int MAX_REFERENCES = 500;
 
 /* What a comparison of a run-time check costs, in executions of a statement.
@@ -68,7 +69,8 @@ struct scop_run
    HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
    CHECKS: the conditions that decide between two versions of a nest.
-   GRANTED: the operations that the function may take.
+   NUMBER: of the last SCoP before.
+   GRANTED: the operations that the function may still take.
    TOTAL: those that are left of them.
    STACK: the bytes that are left for copies of parts of arrays, and for arrays in
      place of scalars.
@@ -97,7 +99,9 @@ private:
   tree replaced_value (const scop_run *scop) const;
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
+  isl_schedule *consider (scop_run *scop);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
+  void abandon ();
   isl_schedule *keep_original (scop_run *scop);
   isl_ast_node *generate (scop_run *scop, isl_ast_build *build,
                           isl_schedule *schedule);
@@ -114,6 +118,7 @@ private:
   hidden_references hidden;
   std::vector<scop_run> scops;
   std::vector<gcond *> checks;
+  int number;
   unsigned long granted;
   struct pf_total total;
   unsigned long stack, copied;
@@ -146,15 +151,23 @@ find_scop (__isl_keep isl_schedule_constraints *constraints)
   return found;
 }
 
-/* Write MODEL in its text form into the folder that the user named.  */
+/* The file for MODEL in the folder that the user named; on the heap.  */
+
+char *
+dump_path (const struct pf_scop *model)
+{
+  const char *base
+      = main_input_filename ? lbasename (main_input_filename) : "unknown";
+  return xasprintf ("%s/%s.%s.%d.json", session.options.dump_scop, base,
+                    model->function, model->number);
+}
+
+/* Write MODEL in its text form into that file.  */
 
 void
 dump_model (const struct pf_scop *model)
 {
-  const char *base
-      = main_input_filename ? lbasename (main_input_filename) : "unknown";
-  char *path = xasprintf ("%s/%s.%s.%d.json", session.options.dump_scop, base,
-                          model->function, model->number);
+  char *path = dump_path (model);
   FILE *file = fopen (path, "w");
   bool written = file && pf_scop_write (model, file) == 0;
   if (file)
@@ -167,13 +180,24 @@ dump_model (const struct pf_scop *model)
   free (path);
 }
 
+/* How many operations a function may take that has taken SPENT; 0 for any
+   number.  */
+
+unsigned long
+function_limit (unsigned long spent)
+{
+  unsigned long most = session.options.max_operations_function;
+  return most ? most - spent : 0;
+}
+
 function_run::function_run (struct preparation *prepared,
                             struct steered *result)
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
       hidden (prepared->cells, prepared->sunk, prepared->ends),
-      granted (pf_total_allow (&session.operations,
-                               session.options.max_operations_function)),
+      number (session.n_scops),
+      granted (
+          pf_total_allow (&session.operations, function_limit (result->spent))),
       total (pf_total_start (granted)), stack (session.options.max_expansion),
       copied (0), copies_variable (NULL_TREE), generating (false),
       saved_identity (flag_graphite_identity),
@@ -186,11 +210,7 @@ function_run::function_run (struct preparation *prepared,
   flag_loop_nest_optimize = 1;
   /* Our own budgets take the place of Graphite's.  */
   param_max_isl_operations = 0;
-  /* Graphite's limit is low because it computes dependences between all pairs
-     of references in a costly way, which is not done here.  */
-  if (param_graphite_max_arrays_per_scop)
-    param_graphite_max_arrays_per_scop
-        = MAX (param_graphite_max_arrays_per_scop, MAX_REFERENCES);
+  param_graphite_max_arrays_per_scop = most_references ();
   param_graphite_allow_codegen_errors = 1;
   if (session.report && machine)
     pf_report_machine (session.report, machine);
@@ -207,6 +227,7 @@ function_run::~function_run ()
   release_scops ();
   pf_machine_free (machine);
   pf_total_spend (&session.operations, granted - total.left);
+  result->spent += granted - total.left;
 }
 
 void
@@ -274,9 +295,8 @@ function_run::exhausted_by (enum pf_reason reason) const
 {
   if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL)
       && pf_total_is_exhausted (&total))
-    return granted == session.options.max_operations_function
-               ? PF_FUNCTION_EXHAUSTED
-               : PF_UNIT_EXHAUSTED;
+    return granted == function_limit (result->spent) ? PF_FUNCTION_EXHAUSTED
+                                                     : PF_UNIT_EXHAUSTED;
   return reason;
 }
 
@@ -414,6 +434,48 @@ function_run::decide (scop_run *scop)
   return isl_schedule_copy (decision->schedule);
 }
 
+/* Do nothing to the function: nests that were joined may have models apart.  */
+
+void
+function_run::abandon ()
+{
+  result->abandoned = true;
+  session.n_scops = number;
+  for (const scop_run &scop : scops)
+    if (scop.model && session.options.dump_scop)
+      {
+        char *path = dump_path (scop.model);
+        unlink (path);
+        free (path);
+      }
+}
+
+/* The schedule for SCOP.  */
+
+isl_schedule *
+function_run::consider (scop_run *scop)
+{
+  import_failure failure;
+  scop->model = import (scop, &failure);
+  if (!scop->model)
+    {
+      if (prepared->joined && !result->generated
+          && !pf_total_is_exhausted (&total))
+        abandon ();
+      return refuse (scop, failure);
+    }
+  if (tree value = replaced_value (scop))
+    return refuse (scop, { PF_CODE_GENERATION,
+                           "`" + source_text (value)
+                               + "' is computed by a nest that was rescheduled",
+                           UNKNOWN_LOCATION });
+  if (session.options.dump_scop)
+    dump_model (scop->model);
+  if (scop->import->guard.cost () > session.options.max_checks)
+    return refuse (scop, { PF_TOO_MANY_CHECKS, "", UNKNOWN_LOCATION });
+  return decide (scop);
+}
+
 isl_schedule *
 function_run::compute_schedule (isl_schedule_constraints *constraints)
 {
@@ -429,13 +491,12 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
     }
   isl_schedule_constraints_free (constraints);
 
-  loop_p nest = graphite->scop_info->region.entry->dest->loop_father;
   scops.push_back ({ graphite,
                      NULL,
                      NULL,
                      PF_ISL_ERROR,
                      "",
-                     source_loop_location (nest),
+                     source_scop_location (graphite),
                      nullptr,
                      NULL,
                      {} });
@@ -444,20 +505,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
     if (loop_in_sese_p (bb->loop_father, graphite->scop_info->region))
       bitmap_set_bit (result->covered, bb->loop_father->num);
 
-  import_failure failure;
-  scop->model = import (scop, &failure);
-  if (!scop->model)
-    return refuse (scop, failure);
-  if (tree value = replaced_value (scop))
-    return refuse (scop, { PF_CODE_GENERATION,
-                           "`" + source_text (value)
-                               + "' is computed by a nest that was rescheduled",
-                           UNKNOWN_LOCATION });
-  if (session.options.dump_scop)
-    dump_model (scop->model);
-  if (scop->import->guard.cost () > session.options.max_checks)
-    return refuse (scop, { PF_TOO_MANY_CHECKS, "", UNKNOWN_LOCATION });
-  return decide (scop);
+  return result->abandoned ? keep_original (scop) : consider (scop);
 }
 
 /* Generate the AST of SCHEDULE for SCOP, and check that it can be handed to
@@ -595,7 +643,8 @@ function_run::free_ctx (isl_ctx *ctx)
   if (copied > 0)
     copies_variable = new_copy_variable (copied);
   for (scop_run &scop : scops)
-    finish_scop (&scop);
+    if (!result->abandoned)
+      finish_scop (&scop);
   release_scops ();
   restore_original ();
   isl_ctx_free (ctx);
@@ -659,6 +708,7 @@ function_run::run ()
   current_run = NULL;
   /* Graphite may have returned at once.  */
   restore_original ();
+  result->hidden = hidden.concealed;
   scev_reset ();
   /* Graphite has estimated the profile, and cleaned up control flow.  */
   for (gcond *check : checks)
@@ -668,9 +718,15 @@ function_run::run ()
 
 } // namespace
 
+int
+most_references (void)
+{
+  int most = param_graphite_max_arrays_per_scop;
+  return most ? MAX (most, MAX_REFERENCES) : 0;
+}
+
 void
 run_graphite (struct preparation *prepared, struct steered *result)
 {
-  result->generated = result->changed = false;
   function_run (prepared, result).run ();
 }

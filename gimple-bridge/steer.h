@@ -7,30 +7,47 @@
 #define PF_STEER_H
 
 #include "loop-end.h"
+#include "hiding.h"
 #include "scalar-cell.h"
 #include "selection.h"
 #include "sinking.h"
+
+/* The number of references from which on Graphite makes no SCoP while it runs for
+   us; 0 if there is none.  */
+int most_references (void);
 
 /* What became of a function.
 
    GENERATED: Graphite has made code for some nest, used or not.
    CHANGED: some nest was regenerated.
-   COVERED: numbers of the loops that were in SCoPs and got a remark.  */
+   COVERED: numbers of the loops that were in SCoPs and got a remark.
+   HIDDEN: the references that Graphite did not see.
+   ABANDONED: nothing was done, and nothing told, because a SCoP has no model, and
+     nests that were joined may have one.
+   SPENT: isl's operations, those of earlier runs over the function included.  */
 struct steered
 {
-  bool generated, changed;
+  steered () : generated (false), changed (false), abandoned (false), spent (0)
+  {
+  }
+
+  bool generated, changed, abandoned;
   auto_bitmap covered;
+  reference_set hidden;
+  unsigned long spent;
 };
 
 /* What was done to the current function for Graphite: SELECTED conditions are
-   assignments, CELLS in memory, SUNK values computed where they are used, and
-   ENDS of loops assumed.  */
+   assignments, CELLS in memory, SUNK values computed where they are used,
+   ENDS of loops assumed, and nests may be JOINED that would be apart without
+   split_borders.  */
 struct preparation
 {
   selections selected;
   scalar_cells cells;
   sunk_values sunk;
   loop_ends ends;
+  bool joined;
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop

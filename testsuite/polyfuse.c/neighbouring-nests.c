@@ -7,7 +7,7 @@
    { dg-compare modes }
    { dg-final { nest-rescheduled filled "interchanged i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled used "interchanged i, j, k to i, k, j" } }
-   { dg-final { nest-rescheduled copied "checked at run time" } } */
+   { dg-final { nest-rescheduled copied "fused 2 nests into 1.*checked at run time" } } */
 
 #include "check.h"
 
@@ -56,10 +56,10 @@ void TEST_FUNCTION
 copied (int n, double (*p)[N], double (*q)[N])
 {
   int i, j;
-  for (i = 0; i < N; i++)
+  for (i = 0; i < N; i++) /* nest: copied */
     for (j = 0; j < N; j++)
       B[i][j] = C[i][j];
-  for (j = 0; j < n; j++) /* nest: copied */
+  for (j = 0; j < n; j++)
     for (i = 0; i < n; i++)
       p[i][j] += q[i][j] * B[i][j];
 }

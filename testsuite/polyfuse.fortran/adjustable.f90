@@ -3,7 +3,7 @@
 ! { dg-compare modes }
 ! { dg-final { nest-rescheduled explicit "checked at run time" } }
 ! { dg-final { nest-rescheduled assumed "checked at run time" } }
-! { dg-final { nest-rescheduled allocated "leaves its row" } }
+! { dg-final { nest-rescheduled allocated "fused 3 nests into 1.*leaves its row" } }
 
 module kernels
 contains
@@ -33,9 +33,9 @@ contains
     integer :: n, i, j
     real(8), allocatable :: x(:, :), y(:, :)
     allocate (x(n, n), y(n, n))
-    x = 1
+    x = 1 ! nest: allocated
     y = 2
-    do i = 1, n ! nest: allocated
+    do i = 1, n
        do j = 1, n
           x(i, j) = x(i, j) * 0.5d0 + y(i, j)
        end do
