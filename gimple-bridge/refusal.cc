@@ -806,8 +806,27 @@ examination::shares_data (const examination &other) const
   return false;
 }
 
-/* Does a side effect stand between loops A and B, so that they cannot share a
-   SCoP?  */
+/* Is only one of loops A and B executed, as FORK decides, which dominates
+   both?  */
+bool
+are_alternatives (class loop *a, class loop *b, basic_block fork)
+{
+  edge way_a = NULL, way_b = NULL, e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, fork->succs)
+    {
+      if (!single_pred_p (e->dest))
+        continue;
+      if (dominated_by_p (CDI_DOMINATORS, a->header, e->dest))
+        way_a = e;
+      if (dominated_by_p (CDI_DOMINATORS, b->header, e->dest))
+        way_b = e;
+    }
+  return way_a && way_b && way_a != way_b;
+}
+
+/* Does a side effect stand between loops A and B, or is only one of them executed,
+   so that they cannot or need not share a SCoP?  */
 bool
 are_separated (class loop *a, class loop *b)
 {
@@ -815,6 +834,8 @@ are_separated (class loop *a, class loop *b)
       = nearest_common_dominator (CDI_DOMINATORS, a->header, b->header);
   basic_block after
       = nearest_common_dominator (CDI_POST_DOMINATORS, a->header, b->header);
+  if (are_alternatives (a, b, before))
+    return true;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     {
