@@ -70,13 +70,14 @@ predict (gcond *cond)
   other->probability = taken->probability.invert ();
 }
 
-/* Compute CONDITION in front of COND, and let that decide.  COUNTERS: of the
-   program, or NULL_TREE.  */
+/* Compute CONDITION in front of COND, and let that decide.  VALUES: statements that
+   it uses.  COUNTERS: of the program, or NULL_TREE.  */
 
 static void
-decide_by (gcond *cond, tree condition, tree counters)
+decide_by (gcond *cond, tree condition, gimple_seq values, tree counters)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (cond);
+  gsi_insert_seq_before (&gsi, values, GSI_SAME_STMT);
   condition = force_gimple_operand_gsi (&gsi, unshare_expr (condition), true,
                                         NULL_TREE, true, GSI_SAME_STMT);
   if (counters)
@@ -117,17 +118,21 @@ bool
 insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
               const std::map<isl_id *, tree> &param)
 {
-  tree right = guard.condition (model, param);
+  gimple_seq values = NULL;
+  tree right = guard.condition (model, param, &values);
   tree worth = guard.worth_while (model, param);
   if (!right || !worth || integer_zerop (right) || integer_zerop (worth))
-    return false;
+    {
+      gimple_seq_discard (values);
+      return false;
+    }
   tree counters
       = session.options.count_guards ? program_counters () : NULL_TREE;
   /* Small problems shall not pay for the rest.  */
   if (counters)
     right = fold_build2 (BIT_AND_EXPR, boolean_type_node, right, worth);
   else if (!integer_onep (worth))
-    decide_by (condition_before (cond), worth, NULL_TREE);
-  decide_by (cond, right, counters);
+    decide_by (condition_before (cond), worth, NULL, NULL_TREE);
+  decide_by (cond, right, values, counters);
   return true;
 }

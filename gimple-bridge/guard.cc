@@ -5,6 +5,7 @@
 
 #include "guard.h"
 #include "ast-expression.h"
+#include "separation.h"
 
 polynomial
 addressing::stride (size_t k) const
@@ -25,7 +26,8 @@ guard::~guard ()
 unsigned
 guard::cost () const
 {
-  return conditions.size () + 2 * disjoint.size () + 2 * ranges.size ();
+  return conditions.size () + separation (disjoint).cost ()
+         + 2 * ranges.size ();
 }
 
 /* The value of variable V, a parameter, in TYPE.  */
@@ -54,12 +56,6 @@ polynomial_tree (const polynomial &p, tree type)
 namespace
 {
 
-/* The smallest and the largest value of something.  */
-struct interval
-{
-  tree low, high;
-};
-
 /* The work on one condition.  Its parts are in TYPE: for what has to be exact, one
    that has room for the product of three parameters that import bounded.
 
@@ -70,7 +66,7 @@ public:
   condition_builder (const class guard &guard, const struct pf_scop *model,
                      const std::map<isl_id *, tree> &param, tree type);
   ~condition_builder ();
-  tree right ();
+  tree right (gimple_seq *values);
   tree worth_while ();
 
 private:
@@ -82,7 +78,7 @@ private:
   interval addresses (unsigned index);
   interval polynomial_interval (const range_check &check);
   void require_bounded_offsets ();
-  void require_disjoint (unsigned a, unsigned b);
+  void require_disjoint (gimple_seq *values);
   void require_range (const range_check &check);
   void require_points ();
   isl_set *elements (unsigned index);
@@ -234,13 +230,15 @@ condition_builder::require_bounded_offsets ()
 }
 
 void
-condition_builder::require_disjoint (unsigned a, unsigned b)
+condition_builder::require_disjoint (gimple_seq *values)
 {
-  interval first = addresses (a), second = addresses (b);
-  tree before
-      = fold_build2 (LE_EXPR, boolean_type_node, first.high, second.low);
-  tree after = fold_build2 (LE_EXPR, boolean_type_node, second.high, first.low);
-  require (fold_build2 (BIT_IOR_EXPR, boolean_type_node, before, after));
+  std::map<unsigned, interval> known;
+  auto of_array = [&] (unsigned index) {
+    auto found = known.find (index);
+    return found != known.end () ? found->second
+                                 : known[index] = addresses (index);
+  };
+  require (separation (guard.disjoint).condition (of_array, values));
 }
 
 /* What the value of CHECK ranges over.  Counters are never negative, and import
@@ -314,13 +312,12 @@ condition_builder::require_points ()
 }
 
 tree
-condition_builder::right ()
+condition_builder::right (gimple_seq *values)
 {
   for (isl_set *set : guard.conditions)
     require (holds (set));
   require_bounded_offsets ();
-  for (const auto &pair : guard.disjoint)
-    require_disjoint (pair.first, pair.second);
+  require_disjoint (values);
   for (const range_check &check : guard.ranges)
     require_range (check);
   return failed ? NULL_TREE : result;
@@ -338,10 +335,11 @@ condition_builder::worth_while ()
 
 tree
 guard::condition (const struct pf_scop *model,
-                  const std::map<isl_id *, tree> &param) const
+                  const std::map<isl_id *, tree> &param,
+                  gimple_seq *values) const
 {
   tree type = build_nonstandard_integer_type (128, 0);
-  return condition_builder (*this, model, param, type).right ();
+  return condition_builder (*this, model, param, type).right (values);
 }
 
 tree

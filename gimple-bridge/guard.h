@@ -76,10 +76,11 @@ public:
   unsigned cost () const;
 
   /* The condition under which code generated for MODEL is right, in 128-bit
-     arithmetic on PARAM, the names of its parameters, and the roots.  NULL_TREE
-     when isl fails.  */
+     arithmetic on PARAM, the names of its parameters, and the roots.  It uses
+     what is added to *VALUES.  NULL_TREE when isl fails.  */
   tree condition (const struct pf_scop *model,
-                  const std::map<isl_id *, tree> &param) const;
+                  const std::map<isl_id *, tree> &param,
+                  gimple_seq *values) const;
 
   /* The condition under which it is worth while, in arithmetic modulo 2^64 on
      the same: where that wraps around, either answer will do.  NULL_TREE when

@@ -32,7 +32,7 @@
 /* Comparisons that a run-time check may take: a few hundred cycles in front of
    a nest that takes thousands.  And as many executions of a statement as make
    these cycles pay.  The help text repeats the numbers.  */
-#define DEFAULT_MAX_CHECKS 256
+#define DEFAULT_MAX_CHECKS 512
 #define DEFAULT_MIN_POINTS 128
 #define DEFAULT_MAX_EXPANSION 65536
 
@@ -659,7 +659,7 @@ pf_options_help (void)
 \n\
 -fplugin-arg-polyfuse-max-checks=N\n\
     Leave a nest as it is when it would need a run-time check of more than\n\
-    N comparisons; 0 allows no run-time checks (default 256).\n\
+    N comparisons; 0 allows no run-time checks (default 512).\n\
 \n\
 -fplugin-arg-polyfuse-max-expansion=N\n\
     Put at most N bytes of arrays in place of scalars, and of copies of\n\
