@@ -88,24 +88,29 @@ decide_by (gcond *cond, tree condition, gimple_seq values, tree counters)
   predict (cond);
 }
 
-/* Put a condition of its own in front of COND that leads to it or, when it does
-   not hold, to where COND leads when that does not hold.  */
+/* Put a condition of its own in front of COND that leads to it by an edge with
+   FLAG, true or false, and otherwise to where COND leads by one with the other
+   flag.  */
 
 static gcond *
-condition_before (gcond *cond)
+condition_before (gcond *cond, int flag)
 {
-  basic_block late = gimple_bb (cond);
-  edge taken, other;
-  extract_true_false_edges_from_block (late, &taken, &other);
-  basic_block original = split_edge (other);
+  const int other_flag = flag ^ (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
+  basic_block early = gimple_bb (cond);
+  edge kept, other;
+  extract_true_false_edges_from_block (early, &kept, &other);
+  if (kept->flags & other_flag)
+    std::swap (kept, other);
+  basic_block bypassed_to = split_edge (other);
+  if (!single_pred_p (kept->dest))
+    split_edge (kept);
   gimple_stmt_iterator gsi = gsi_for_stmt (cond);
   gsi_prev (&gsi);
-  edge pass = split_block (late, gsi_end_p (gsi) ? NULL : gsi_stmt (gsi));
-  basic_block early = pass->src;
-  pass->flags = (pass->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  make_edge (early, original, EDGE_FALSE_VALUE);
+  edge pass = split_block (early, gsi_end_p (gsi) ? NULL : gsi_stmt (gsi));
+  pass->flags = (pass->flags & ~EDGE_FALLTHRU) | flag;
+  make_edge (early, bypassed_to, other_flag);
   for (basic_block bb : get_dominated_by (CDI_DOMINATORS, pass->dest))
-    if (bb != taken->dest || !single_pred_p (bb))
+    if (bb != kept->dest)
       set_immediate_dominator (CDI_DOMINATORS, bb, early);
   gcond *first = gimple_build_cond (EQ_EXPR, integer_zero_node,
                                     integer_zero_node, NULL_TREE, NULL_TREE);
@@ -114,9 +119,131 @@ condition_before (gcond *cond)
   return first;
 }
 
+/* For walk_tree: *NODE if its value is that of memory.  */
+
+static tree
+memory_read (tree *node, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*node) || TREE_CODE (*node) == ADDR_EXPR)
+    *walk_subtrees = 0;
+  return REFERENCE_CLASS_P (*node) || DECL_P (*node) ? *node : NULL_TREE;
+}
+
+/* Do the REQUIREMENTS depend on SSA names only, which have one value each?  */
+
+static bool
+lasting_p (std::vector<tree> &requirements)
+{
+  for (tree &requirement : requirements)
+    if (walk_tree (&requirement, memory_read, NULL, NULL))
+      return false;
+  return true;
+}
+
+/* Does WANTED hold where all of KNOWN does?  */
+
+static bool
+implied_p (tree wanted, const std::vector<tree> &known)
+{
+  if (integer_onep (wanted))
+    return true;
+  for (tree requirement : known)
+    if (operand_equal_p (wanted, requirement, 0))
+      return true;
+  return false;
+}
+
+static bool
+implied_p (const std::vector<tree> &wanted, const std::vector<tree> &known)
+{
+  for (tree requirement : wanted)
+    if (!implied_p (requirement, known))
+      return false;
+  return !wanted.empty ();
+}
+
+/* VALUE, known behind block SOURCE, as a value in block JOIN: false where control
+   comes on other ways.  */
+
+static tree
+joined_value (tree value, basic_block source, basic_block join)
+{
+  gphi *phi = create_phi_node (make_ssa_name (boolean_type_node), join);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, join->preds)
+    add_phi_arg (phi,
+                 dominated_by_p (CDI_DOMINATORS, e->src, source)
+                     ? value
+                     : boolean_false_node,
+                 e, UNKNOWN_LOCATION);
+  return gimple_phi_result (phi);
+}
+
+/* A value in front of COND that is true only if the code that GUARD decides for
+   has been executed, since the names in GUARD's requirements got their values;
+   NULL_TREE if there is none.  It passes through the blocks that are reached
+   whatever GUARD says, up to one that dominates COND.  One that dominates GUARD,
+   too, would carry the value into the next iteration of a loop.  */
+
+static tree
+success (const inserted_guard &guard, gcond *cond)
+{
+  basic_block here = gimple_bb (cond), first = gimple_bb (guard.cond);
+  basic_block source = guard.fast, join = first;
+  tree value = boolean_true_node;
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  do
+    {
+      join = get_immediate_dominator (CDI_POST_DOMINATORS, join);
+      if (!join || join == EXIT_BLOCK_PTR_FOR_FN (cfun)
+          || first->loop_father != here->loop_father
+          || join->loop_father != here->loop_father
+          || dominated_by_p (CDI_DOMINATORS, first, join))
+        value = NULL_TREE;
+      else
+        value = joined_value (value, source, join);
+      source = join;
+    }
+  while (value && !dominated_by_p (CDI_DOMINATORS, here, join));
+  free_dominance_info (CDI_POST_DOMINATORS);
+  return value;
+}
+
+/* Let the outcome of one of EARLIER that implies REQUIREMENTS, if there is one,
+   decide in front of COND, which decides only if it has failed.  */
+
+static void
+reuse (gcond *cond, const std::vector<tree> &requirements,
+       const std::vector<inserted_guard> &earlier)
+{
+  for (size_t k = earlier.size (); k-- > 0;)
+    {
+      tree known = implied_p (requirements, earlier[k].requirements)
+                       ? success (earlier[k], cond)
+                       : NULL_TREE;
+      if (!known)
+        continue;
+      decide_by (condition_before (cond, EDGE_FALSE_VALUE), known, NULL,
+                 NULL_TREE);
+      return;
+    }
+}
+
+/* A block of its own on the way from COND if it holds.  */
+
+static basic_block
+new_fast_block (gcond *cond)
+{
+  edge taken, other;
+  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
+  return split_edge (taken);
+}
+
 bool
 insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
-              const std::map<isl_id *, tree> &param)
+              const std::map<isl_id *, tree> &param,
+              std::vector<inserted_guard> *earlier)
 {
   gimple_seq values = NULL;
   tree right = guard.condition (model, param, &values);
@@ -128,11 +255,24 @@ insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
     }
   tree counters
       = session.options.count_guards ? program_counters () : NULL_TREE;
-  /* Small problems shall not pay for the rest.  */
   if (counters)
-    right = fold_build2 (BIT_AND_EXPR, boolean_type_node, right, worth);
-  else if (!integer_onep (worth))
-    decide_by (condition_before (cond), worth, NULL, NULL_TREE);
-  decide_by (cond, right, values, counters);
+    {
+      right = fold_build2 (BIT_AND_EXPR, boolean_type_node, right, worth);
+      decide_by (cond, right, values, counters);
+      return true;
+    }
+  /* Small problems shall not pay for the rest.  */
+  if (!integer_onep (worth))
+    decide_by (condition_before (cond, EDGE_TRUE_VALUE), worth, NULL,
+               NULL_TREE);
+  decide_by (cond, right, values, NULL_TREE);
+  if (guard.disjoint.empty ())
+    return true;
+  std::vector<tree> requirements = guard.requirements (model, param);
+  if (!lasting_p (requirements))
+    return true;
+  basic_block fast = new_fast_block (cond);
+  reuse (cond, requirements, *earlier);
+  earlier->push_back ({ requirements, cond, fast });
   return true;
 }

@@ -13,9 +13,24 @@
    NULL if it is not found.  */
 gcond *version_condition (const generated_range &range);
 
+/* A check that is in the code.
+
+   REQUIREMENTS: they hold where it succeeds, and are values of SSA names only;
+     none if nothing may be concluded from it.
+   COND: decides by it.
+   FAST: the first block of the code that is executed if it succeeds.  */
+struct inserted_guard
+{
+  std::vector<tree> requirements;
+  gcond *cond;
+  basic_block fast;
+};
+
 /* Let COND hold when GUARD's check of MODEL succeeds, with the parameters
-   PARAM.  Is that possible?  */
+   PARAM.  Is that possible?  Where one of the checks in *EARLIER implies this one
+   and has succeeded, nothing is evaluated.  Adds the new one to *EARLIER.  */
 bool insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
-                   const std::map<isl_id *, tree> &param);
+                   const std::map<isl_id *, tree> &param,
+                   std::vector<inserted_guard> *earlier);
 
 #endif /* PF_GUARD_CODE_H */

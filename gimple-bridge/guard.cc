@@ -59,6 +59,8 @@ namespace
 /* The work on one condition.  Its parts are in TYPE: for what has to be exact, one
    that has room for the product of three parameters that import bounded.
 
+   REQUIRED: what has to hold.
+   KNOWN: addresses of arrays.
    FAILED: some part could not be expressed.  */
 class condition_builder
 {
@@ -67,10 +69,13 @@ public:
                      const std::map<isl_id *, tree> &param, tree type);
   ~condition_builder ();
   tree right (gimple_seq *values);
+  std::vector<tree> requirements ();
   tree worth_while ();
 
 private:
   void require (tree condition);
+  tree all () const;
+  void require_all_but_disjoint ();
   tree value (__isl_take isl_pw_aff *aff);
   tree holds (__isl_keep isl_set *set);
   interval dimension_interval (__isl_keep isl_set *set, unsigned dim);
@@ -78,7 +83,7 @@ private:
   interval addresses (unsigned index);
   interval polynomial_interval (const range_check &check);
   void require_bounded_offsets ();
-  void require_disjoint (gimple_seq *values);
+  std::function<interval (unsigned)> addresses_of_arrays ();
   void require_range (const range_check &check);
   void require_points ();
   isl_set *elements (unsigned index);
@@ -97,7 +102,9 @@ private:
   const struct pf_scop *model;
   id_resolver resolve;
   isl_ast_build *build;
-  tree type, result;
+  tree type;
+  std::vector<tree> required;
+  std::map<unsigned, interval> known;
   bool failed;
 };
 
@@ -107,7 +114,7 @@ condition_builder::condition_builder (const class guard &guard,
                                       tree type)
     : guard (guard), model (model),
       build (isl_ast_build_from_context (isl_set_copy (model->context))),
-      type (type), result (boolean_true_node), failed (false)
+      type (type), failed (false)
 {
   resolve = [&param] (isl_id *id) -> tree {
     auto found = param.find (id);
@@ -122,8 +129,18 @@ condition_builder::require (tree condition)
 {
   failed |= condition == NULL_TREE;
   if (!failed)
-    result = fold_build2 (BIT_AND_EXPR, boolean_type_node, result,
-                          fold_convert (boolean_type_node, condition));
+    required.push_back (fold_convert (boolean_type_node, condition));
+}
+
+/* All that is required, in one condition.  */
+
+tree
+condition_builder::all () const
+{
+  tree result = boolean_true_node;
+  for (tree condition : required)
+    result = fold_build2 (BIT_AND_EXPR, boolean_type_node, result, condition);
+  return failed ? NULL_TREE : result;
 }
 
 tree
@@ -229,16 +246,16 @@ condition_builder::require_bounded_offsets ()
     }
 }
 
-void
-condition_builder::require_disjoint (gimple_seq *values)
+/* Gives the addresses of arrays, each of which is evaluated once.  */
+
+std::function<interval (unsigned)>
+condition_builder::addresses_of_arrays ()
 {
-  std::map<unsigned, interval> known;
-  auto of_array = [&] (unsigned index) {
+  return [this] (unsigned index) {
     auto found = known.find (index);
     return found != known.end () ? found->second
                                  : known[index] = addresses (index);
   };
-  require (separation (guard.disjoint).condition (of_array, values));
 }
 
 /* What the value of CHECK ranges over.  Counters are never negative, and import
@@ -311,16 +328,33 @@ condition_builder::require_points ()
                         build_int_cst (type, guard.points)));
 }
 
-tree
-condition_builder::right (gimple_seq *values)
+void
+condition_builder::require_all_but_disjoint ()
 {
   for (isl_set *set : guard.conditions)
     require (holds (set));
   require_bounded_offsets ();
-  require_disjoint (values);
   for (const range_check &check : guard.ranges)
     require_range (check);
-  return failed ? NULL_TREE : result;
+}
+
+tree
+condition_builder::right (gimple_seq *values)
+{
+  require_all_but_disjoint ();
+  require (
+      separation (guard.disjoint).condition (addresses_of_arrays (), values));
+  return all ();
+}
+
+std::vector<tree>
+condition_builder::requirements ()
+{
+  require_all_but_disjoint ();
+  auto addresses = addresses_of_arrays ();
+  for (const auto &pair : guard.disjoint)
+    require (separate (addresses (pair.first), addresses (pair.second)));
+  return failed ? std::vector<tree> () : required;
 }
 
 tree
@@ -328,7 +362,7 @@ condition_builder::worth_while ()
 {
   if (guard.points)
     require_points ();
-  return failed ? NULL_TREE : result;
+  return all ();
 }
 
 } // namespace
@@ -340,6 +374,14 @@ guard::condition (const struct pf_scop *model,
 {
   tree type = build_nonstandard_integer_type (128, 0);
   return condition_builder (*this, model, param, type).right (values);
+}
+
+std::vector<tree>
+guard::requirements (const struct pf_scop *model,
+                     const std::map<isl_id *, tree> &param) const
+{
+  tree type = build_nonstandard_integer_type (128, 0);
+  return condition_builder (*this, model, param, type).requirements ();
 }
 
 tree

@@ -82,6 +82,11 @@ public:
                   const std::map<isl_id *, tree> &param,
                   gimple_seq *values) const;
 
+  /* Conditions that hold together exactly if that does, except where addresses
+     are none.  Empty when isl fails.  */
+  std::vector<tree> requirements (const struct pf_scop *model,
+                                  const std::map<isl_id *, tree> &param) const;
+
   /* The condition under which it is worth while, in arithmetic modulo 2^64 on
      the same: where that wraps around, either answer will do.  NULL_TREE when
      isl fails.  */

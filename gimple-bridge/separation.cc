@@ -244,7 +244,7 @@ sorted_condition::result () const
   return failed ? NULL_TREE : all;
 }
 
-/* The condition that FIRST and SECOND do not overlap.  */
+} // namespace
 
 tree
 separate (const interval &first, const interval &second)
@@ -254,8 +254,6 @@ separate (const interval &first, const interval &second)
   tree after = fold_build2 (LE_EXPR, boolean_type_node, second.high, first.low);
   return fold_build2 (BIT_IOR_EXPR, boolean_type_node, before, after);
 }
-
-} // namespace
 
 /* Each comparator compares two beginnings and two ends; merging takes a
    comparison for each shared array but the first, and so does, in the end, each
@@ -316,10 +314,10 @@ separation::condition (const std::function<interval (unsigned)> &addresses,
       for (unsigned a : arrays.exclusive)
         work.add (addresses (a));
       work.sort (arrays.shared.size ());
-      tree separate = work.result ();
-      if (!separate)
+      tree disjoint = work.result ();
+      if (!disjoint)
         return NULL_TREE;
-      all = fold_build2 (BIT_AND_EXPR, boolean_type_node, all, separate);
+      all = fold_build2 (BIT_AND_EXPR, boolean_type_node, all, disjoint);
     }
   return all;
 }

@@ -28,6 +28,9 @@ struct interval
   tree low, high;
 };
 
+/* The condition that FIRST and SECOND have nothing in common.  */
+tree separate (const interval &first, const interval &second);
+
 /* Arrays that are compared by sorting.
 
    EXCLUSIVE: they overlap no other one.

@@ -69,6 +69,7 @@ struct scop_run
    HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
    CHECKS: the conditions that decide between two versions of a nest.
+   GUARDS: those that later ones may conclude something from.
    NUMBER: of the last SCoP before.
    GRANTED: the operations that the function may still take.
    TOTAL: those that are left of them.
@@ -118,6 +119,7 @@ private:
   hidden_references hidden;
   std::vector<scop_run> scops;
   std::vector<gcond *> checks;
+  std::vector<inserted_guard> guards;
   int number;
   unsigned long granted;
   struct pf_total total;
@@ -582,7 +584,7 @@ function_run::finish_code (scop_run *scop)
   if (complete && !guard.needed_p () && guard.points == 0)
     return true;
   if (cond && complete
-      && insert_guard (cond, guard, scop->model, scop->record->param))
+      && insert_guard (cond, guard, scop->model, scop->record->param, &guards))
     {
       checks.push_back (cond);
       return true;
