@@ -649,6 +649,8 @@ function_run::free_ctx (isl_ctx *ctx)
       finish_scop (&scop);
   release_scops ();
   restore_original ();
+  if (result->generated)
+    make_profile_local ();
   isl_ctx_free (ctx);
 }
 

@@ -56,3 +56,11 @@ balance_versions (gcond *cond)
     if (dominated_by_p (CDI_DOMINATORS, loop->header, fast->dest))
       scale_iterations (loop, want, have);
 }
+
+void
+make_profile_local (void)
+{
+  basic_block entry = ENTRY_BLOCK_PTR_FOR_FN (cfun);
+  if (profile_status_for_fn (cfun) == PROFILE_READ)
+    entry->count = entry->count.guessed_local ();
+}

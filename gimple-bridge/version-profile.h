@@ -20,4 +20,10 @@
    is executed otherwise.  Both do the same work.  */
 void balance_versions (gcond *cond);
 
+/* If a profile was read, let counts of the current function be local from now on.
+   Those of generated code can only be estimated, and GCC, where it estimates
+   counts of a function that has one of the whole program on entry, gives all
+   blocks that of the entry: a function that is called once would be cold.  */
+void make_profile_local (void);
+
 #endif /* PF_VERSION_PROFILE_H */

@@ -1,0 +1,89 @@
+/* Headers of loops that GCC leaves because they execute seldom.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "cold-header.h"
+#include "prepare.h"
+#include "prospect.h"
+
+/* Headers of more statements are not copied.  */
+static const unsigned MAX_STATEMENTS = 20;
+
+/* Has BB nothing but a condition, and little that it is computed from?  */
+
+static bool
+small_condition_p (basic_block bb)
+{
+  unsigned n = 0;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (has_side_effect (gsi_stmt (gsi)) || gimple_vdef (gsi_stmt (gsi)))
+      return false;
+    else
+      n += !is_gimple_debug (gsi_stmt (gsi));
+  return n <= MAX_STATEMENTS && condition_of (bb);
+}
+
+/* Does LOOP, which executes seldom, have a header to be copied?  */
+
+static bool
+has_cold_header_p (class loop *loop)
+{
+  edge exit = single_exit (loop);
+  if (!loop->inner || !exit || exit->src != loop->header
+      || loop->header == loop->latch || optimize_loop_for_speed_p (loop)
+      || !optimize_loop_nest_for_speed_p (loop))
+    return false;
+  return small_condition_p (loop->header) && can_copy_bbs_p (&loop->header, 1);
+}
+
+/* Let LOOP start with the block after its header, and end with its header.  */
+
+static void
+turn_loop (class loop *loop)
+{
+  basic_block header = loop->header;
+  edge exit = single_exit (loop);
+  edge stay = EDGE_SUCC (header, EDGE_SUCC (header, 0) == exit);
+  if (!single_pred_p (stay->dest))
+    stay = single_pred_edge (split_edge (stay));
+  loop->header = stay->dest;
+  loop->latch = header;
+}
+
+/* Copy the header of LOOP in front of it.  */
+
+static void
+copy_header (class loop *loop)
+{
+  basic_block header = loop->header, copy;
+  edge entry = loop_preheader_edge (loop);
+  turn_loop (loop);
+  initialize_original_copy_tables ();
+  set_loop_copy (loop, loop_outer (loop));
+  copy_bbs (&header, 1, &copy, NULL, 0, NULL, loop, entry->src, false);
+  copy->count = entry->count ();
+  header->count = header->count - copy->count;
+  redirect_edge_and_branch (entry, copy);
+  flush_pending_stmts (entry);
+  add_phi_args_after_copy (&copy, 1, NULL);
+  free_original_copy_tables ();
+  split_edge (loop_preheader_edge (loop));
+  split_edge (loop_latch_edge (loop));
+  free_dominance_info (CDI_DOMINATORS);
+  release_recorded_exits (cfun);
+  record_loop_exits ();
+  update_ssa (TODO_update_ssa);
+  calculate_dominance_info (CDI_DOMINATORS);
+}
+
+void
+copy_cold_headers (void)
+{
+  if (profile_status_for_fn (cfun) != PROFILE_READ)
+    return;
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && loop_outer (loop) && has_cold_header_p (loop))
+      copy_header (loop);
+}
