@@ -627,9 +627,7 @@ first_equal_state (gimple *load)
   ao_ref ref;
   ao_ref_init (&ref, gimple_assign_rhs1 (load));
   tree state = gimple_vuse (load);
-  unsigned limit = MAX_STATES;
-  walk_non_aliased_vuses (&ref, state, true, note_state, NULL, NULL, limit,
-                          &state);
+  pf_walk_equal_states (&ref, state, note_state, MAX_STATES, &state);
   return state;
 }
 
