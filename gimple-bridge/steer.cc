@@ -452,19 +452,61 @@ function_run::abandon ()
       }
 }
 
+/* The pointer that ROOT is computed from.  */
+
+static tree
+original_pointer (tree root)
+{
+  while (TREE_CODE (root) == SSA_NAME)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (root));
+      if (!def
+          || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+              && !gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
+          || TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME)
+        break;
+      root = gimple_assign_rhs1 (def);
+    }
+  return root;
+}
+
+/* Does GUARD check that two parts of what one pointer leads to do not overlap?  */
+
+static bool
+checks_one_pointer_p (const guard &guard)
+{
+  for (const auto &pair : guard.disjoint)
+    {
+      auto a = guard.array.find (pair.first),
+           b = guard.array.find (pair.second);
+      if (a != guard.array.end () && b != guard.array.end ()
+          && original_pointer (a->second.root)
+                 == original_pointer (b->second.root))
+        return true;
+    }
+  return false;
+}
+
 /* The schedule for SCOP.  */
 
 isl_schedule *
 function_run::consider (scop_run *scop)
 {
   import_failure failure;
+  bool separable = prepared->joined && !result->generated
+                   && !pf_total_is_exhausted (&total);
   scop->model = import (scop, &failure);
   if (!scop->model)
     {
-      if (prepared->joined && !result->generated
-          && !pf_total_is_exhausted (&total))
+      if (separable)
         abandon ();
       return refuse (scop, failure);
+    }
+  /* Nests of their own would see what is between them as one array.  */
+  if (separable && checks_one_pointer_p (scop->import->guard))
+    {
+      abandon ();
+      return keep_original (scop);
     }
   if (tree value = replaced_value (scop))
     return refuse (scop, { PF_CODE_GENERATION,
