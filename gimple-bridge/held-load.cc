@@ -24,7 +24,10 @@ shared_load_p (gimple *stmt, unsigned bytes)
 {
   if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt))
     return false;
-  tree value = gimple_assign_lhs (stmt);
+  /* Marking a variable would mark all that refers to it.  */
+  tree load = gimple_assign_rhs1 (stmt), value = gimple_assign_lhs (stmt);
+  if (TREE_CODE (load) != MEM_REF && TREE_CODE (load) != TARGET_MEM_REF)
+    return false;
   if (TREE_CODE (value) != SSA_NAME || !VECTOR_TYPE_P (TREE_TYPE (value))
       || !VECTOR_MODE_P (TYPE_MODE (TREE_TYPE (value)))
       || maybe_lt (GET_MODE_SIZE (TYPE_MODE (TREE_TYPE (value))), bytes))
@@ -82,8 +85,7 @@ hold_loads_of (basic_block bb, unsigned registers, unsigned bytes)
     return;
   for (gimple *stmt : loads)
     {
-      tree load = gimple_assign_rhs1 (stmt);
-      load = unshare_expr (load);
+      tree load = unshare_expr (gimple_assign_rhs1 (stmt));
       TREE_THIS_VOLATILE (load) = 1;
       gimple_assign_set_rhs1 (stmt, load);
       update_stmt (stmt);

@@ -502,7 +502,8 @@ function_run::consider (scop_run *scop)
         abandon ();
       return refuse (scop, failure);
     }
-  /* Nests of their own would see what is between them as one array.  */
+  /* That check would fail for what is one array, which nests apart from what
+     stands between them refer to by one pointer.  */
   if (separable && checks_one_pointer_p (scop->import->guard))
     {
       abandon ();
