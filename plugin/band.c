@@ -5,18 +5,17 @@
 
 #include "band.h"
 
+#include "row-distance.h"
 #include <stdlib.h>
 #include <string.h>
 
 __isl_give isl_union_map *
-pf_band_active (__isl_take isl_union_map *dependences,
-                __isl_keep isl_union_set *domain, unsigned n,
+pf_band_active (__isl_take isl_union_map *dependences, unsigned n,
                 const struct pf_tree_member *member)
 {
-  if (n == 0)
-    return dependences;
-  return isl_union_map_eq_at_multi_union_pw_aff (
-      dependences, pf_tree_rows (domain, n, member));
+  for (unsigned k = 0; k < n; k++)
+    dependences = pf_row_distance (dependences, member[k].row, PF_SAME);
+  return dependences;
 }
 
 __isl_give isl_union_map *
@@ -29,13 +28,13 @@ pf_band_within (__isl_keep isl_union_map *dependences,
       isl_union_set_copy (domain));
 }
 
-/* Has one of ACTIVE a negative distance in MEMBER, on DOMAIN?  */
+/* Has one of ACTIVE a negative distance in MEMBER?  */
 static isl_bool
-goes_back (__isl_keep isl_union_map *active, __isl_keep isl_union_set *domain,
+goes_back (__isl_keep isl_union_map *active,
            const struct pf_tree_member *member)
 {
-  isl_union_map *back = isl_union_map_lex_gt_at_multi_union_pw_aff (
-      isl_union_map_copy (active), pf_tree_rows (domain, 1, member));
+  isl_union_map *back
+      = pf_row_distance (isl_union_map_copy (active), member->row, PF_BACK);
   isl_bool none = isl_union_map_is_empty (back);
 
   isl_union_map_free (back);
@@ -85,20 +84,19 @@ reaching_last (__isl_keep isl_union_map *active, const struct pf_tree *band,
 
   for (unsigned i = 0; i < band->n_member; i++)
     if (i != k)
-      rest = pf_band_active (rest, band->domain, 1, band->member + i);
+      rest = pf_band_active (rest, 1, band->member + i);
   return rest;
 }
 
-/* Those of REST, which agree in all other members of BAND, that differ in number
-   K.  */
+/* Those of DEPENDENCES that differ in MEMBER.  */
 static __isl_give isl_union_map *
-differing (__isl_keep isl_union_map *rest, const struct pf_tree *band,
-           unsigned k)
+differing (__isl_keep isl_union_map *dependences,
+           const struct pf_tree_member *member)
 {
-  isl_union_map *equal = pf_band_active (isl_union_map_copy (rest),
-                                         band->domain, 1, band->member + k);
-
-  return isl_union_map_subtract (isl_union_map_copy (rest), equal);
+  return isl_union_map_union (
+      pf_row_distance (isl_union_map_copy (dependences), member->row, PF_BACK),
+      pf_row_distance (isl_union_map_copy (dependences), member->row,
+                       PF_AHEAD));
 }
 
 __isl_give isl_union_map *
@@ -106,7 +104,7 @@ pf_band_carried (__isl_keep isl_union_map *active, const struct pf_tree *band,
                  unsigned k)
 {
   isl_union_map *rest = reaching_last (active, band, k);
-  isl_union_map *carried = differing (rest, band, k);
+  isl_union_map *carried = differing (rest, band->member + k);
 
   isl_union_map_free (rest);
   return carried;
@@ -202,15 +200,14 @@ is_chained (__isl_keep isl_union_map *carried)
 /* How many of the N members in MEMBER, from the first on, have no negative
    distance among ACTIVE?  -1 on an isl error.  */
 static int
-count_permutable (__isl_keep isl_union_map *active,
-                  __isl_keep isl_union_set *domain, unsigned n,
+count_permutable (__isl_keep isl_union_map *active, unsigned n,
                   const struct pf_tree_member *member)
 {
   unsigned k;
 
   for (k = 0; k < n; k++)
     {
-      isl_bool back = goes_back (active, domain, member + k);
+      isl_bool back = goes_back (active, member + k);
 
       if (back < 0)
         return -1;
@@ -234,7 +231,7 @@ can_jam (const struct pf_tree *child, __isl_keep isl_union_map *rest)
   if (child->kind != PF_TREE_BAND || !pf_tree_is_flat (child->child[0]))
     return isl_bool_false;
   inner = pf_band_within (rest, child->domain);
-  n = count_permutable (inner, child->domain, child->n_member, child->member);
+  n = count_permutable (inner, child->n_member, child->member);
   isl_union_map_free (inner);
   if (n < 0)
     return isl_bool_error;
@@ -260,7 +257,7 @@ analyse_last (struct pf_tree *band, unsigned k,
   struct pf_tree_member *member = band->member + k;
   const struct pf_tree *body = band->child[0];
   isl_union_map *rest = reaching_last (active, band, k);
-  isl_union_map *carried = differing (rest, band, k);
+  isl_union_map *carried = differing (rest, band->member + k);
   isl_bool carries = isl_bool_not (isl_union_map_is_empty (carried));
   isl_bool recurs = carries, back = isl_bool_false, chained = isl_bool_false;
   isl_bool jammable = isl_bool_false;
@@ -307,11 +304,10 @@ analyse_member (struct pf_tree *band, unsigned k,
                 __isl_keep isl_union_map *active)
 {
   struct pf_tree_member *member = band->member + k;
-  isl_union_map *equal
-      = pf_band_active (isl_union_map_copy (active), band->domain, 1, member);
-  isl_bool coincident = isl_union_map_is_subset (active, equal);
+  isl_union_map *apart = differing (active, member);
+  isl_bool coincident = isl_union_map_is_empty (apart);
 
-  isl_union_map_free (equal);
+  isl_union_map_free (apart);
   if (coincident < 0)
     return isl_stat_error;
   member->coincident = coincident;
@@ -332,14 +328,13 @@ regroup (unsigned n, const struct pf_tree_member *member,
 
   if (n == 0)
     return analyse (body, active);
-  first = count_permutable (active, body->domain, n, member);
+  first = count_permutable (active, n, member);
   if (first <= 0)
     {
       isl_union_map_free (active);
       return NULL;
     }
-  inner = pf_band_active (isl_union_map_copy (active), body->domain,
-                          (unsigned)first, member);
+  inner = pf_band_active (isl_union_map_copy (active), (unsigned)first, member);
   rest = regroup (n - (unsigned)first, member + first, body, inner);
   band = pf_tree_band (rest, (unsigned)first, member);
   if (band)

@@ -26,10 +26,9 @@ extern "C" {
 struct pf_tree *pf_band_analyse (const struct pf_tree *tree,
                                  __isl_keep isl_union_map *dependences);
 
-/* Those of DEPENDENCES whose source and sink agree in the N members of
-   MEMBER, which stand on DOMAIN; all if N is 0.  */
+/* Those of DEPENDENCES whose source and sink agree in the N members of MEMBER;
+   all if N is 0.  */
 __isl_give isl_union_map *pf_band_active (__isl_take isl_union_map *dependences,
-                                          __isl_keep isl_union_set *domain,
                                           unsigned n,
                                           const struct pf_tree_member *member);
 

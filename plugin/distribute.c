@@ -122,7 +122,7 @@ keep_band (const struct pf_tree *tree, __isl_take isl_union_map *active)
 {
   struct pf_tree *child, *band;
 
-  active = pf_band_active (active, tree->domain, tree->n_member, tree->member);
+  active = pf_band_active (active, tree->n_member, tree->member);
   child = distribute (tree->child[0], active);
   band = pf_tree_band (child, tree->n_member, tree->member);
   if (band)

@@ -267,7 +267,7 @@ split_band (const struct pf_tree *band, const struct pf_above *above,
       return n > 1 ? pf_tree_band (body, n - 1, band->member) : body;
     }
   inner = pf_above_enter (above, band, n);
-  active = pf_band_active (active, band->domain, n, band->member);
+  active = pf_band_active (active, n, band->member);
   if (inner.member)
     body = split_tree (band->child[0], &inner, active, found);
   else
