@@ -5,9 +5,14 @@
 
 #include <limits.h>
 #include <isl/options.h>
-#include <isl/val.h>
+#include <stdlib.h>
 #include "arithmetic.h"
 #include "budget.h"
+
+/* A forecast is made when one part in EARLY of the budget is spent, and believed
+   if it is HOPELESS times the budget: the parts of the work differ.  */
+#define EARLY 8
+#define HOPELESS 2
 
 struct pf_budget
 pf_budget_start (isl_ctx *ctx, unsigned long limit)
@@ -32,11 +37,10 @@ pf_budget_start (isl_ctx *ctx, unsigned long limit)
 static int
 refuses (isl_ctx *ctx)
 {
-  isl_val *probe = isl_val_int_from_si (ctx, 0);
-  int refused = !probe;
+  void *probe = isl_malloc_or_die (ctx, 1);
 
-  isl_val_free (probe);
-  return refused;
+  free (probe);
+  return !probe;
 }
 
 /* Put back the pending error of CTX.  */
@@ -60,8 +64,9 @@ has_counted (isl_ctx *ctx, unsigned long limit)
 /* isl does not tell its counter, but tells whether it is below a limit.
    SPENT has been counted for certain, less than SPENT + 2 * STEP.  */
 unsigned long
-pf_budget_counted (isl_ctx *ctx)
+pf_budget_spent (const struct pf_budget *budget)
 {
+  isl_ctx *ctx = budget->ctx;
   enum isl_error error = isl_ctx_last_error (ctx);
   unsigned long limit = isl_ctx_get_max_operations (ctx);
   unsigned long step = 1;
@@ -75,21 +80,6 @@ pf_budget_counted (isl_ctx *ctx)
   isl_ctx_set_max_operations (ctx, limit);
   restore_error (ctx, error);
   return spent;
-}
-
-unsigned long
-pf_budget_spent (const struct pf_budget *budget)
-{
-  return pf_budget_counted (budget->ctx);
-}
-
-isl_stat
-pf_budget_charge (isl_ctx *ctx, unsigned long operations)
-{
-  for (unsigned long k = 0; k < operations; k++)
-    if (refuses (ctx))
-      return isl_stat_error;
-  return isl_stat_ok;
 }
 
 int
@@ -123,6 +113,18 @@ pf_budget_widen (const struct pf_budget *budget)
   if (isl_ctx_last_error (budget->ctx) == isl_error_quota
       && (budget->limit == 0 || pf_budget_spent (budget) < budget->limit))
     isl_ctx_reset_error (budget->ctx);
+}
+
+void
+pf_budget_foresee (const struct pf_budget *budget, double done, double total)
+{
+  double allowed = (double)isl_ctx_get_max_operations (budget->ctx);
+  double spent = (double)pf_budget_spent (budget);
+
+  /* A limit of 0 would be none.  */
+  if (spent * EARLY > allowed && allowed > 0
+      && spent * total > HOPELESS * allowed * done)
+    isl_ctx_set_max_operations (budget->ctx, 1);
 }
 
 void

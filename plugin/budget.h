@@ -36,14 +36,6 @@ struct pf_budget pf_budget_start (isl_ctx *ctx, unsigned long limit);
 /* The number of operations spent since the start; exact to within 64.  */
 unsigned long pf_budget_spent (const struct pf_budget *budget);
 
-/* The number of operations that CTX has counted since the start of its budget;
-   exact to within 64.  */
-unsigned long pf_budget_counted (isl_ctx *ctx);
-
-/* Let CTX count OPERATIONS more, for work that isl does without counting it.
-   isl_stat_error, with the error pending, when they are not left.  */
-isl_stat pf_budget_charge (isl_ctx *ctx, unsigned long operations);
-
 /* Is the budget used up?  */
 int pf_budget_is_exhausted (const struct pf_budget *budget);
 
@@ -54,6 +46,13 @@ void pf_budget_narrow (const struct pf_budget *budget, unsigned parts);
 /* Allow everything again that BUDGET has.  Having reached the narrower limit is
    no error any more.  */
 void pf_budget_widen (const struct pf_budget *budget);
+
+/* Tell BUDGET that DONE of TOTAL equal parts of a piece of work are done, which
+   began with the budget.  If an eighth of what is allowed is spent and the rest of
+   the work would take twice what is allowed at the same pace, nothing more is
+   allowed until pf_budget_widen.  */
+void pf_budget_foresee (const struct pf_budget *budget, double done,
+                        double total);
 
 /* Put the context back as it was found, with no error pending.  */
 void pf_budget_end (const struct pf_budget *budget);

@@ -12,6 +12,14 @@
 #define MAY_WRITES (1u << PF_MAY_WRITE)
 #define WRITES (MUST_WRITES | MAY_WRITES)
 
+/* How far the search for all pairs has come: DONE of TOTAL pairs of references.
+   BUDGET: what it is to be stopped within as soon as that is clear; NULL: none.  */
+struct progress
+{
+  const struct pf_budget *budget;
+  double done, total;
+};
+
 /* Which accesses make a pair, as sets of access kinds.  MUST and MAY are sources;
    a MUST or a KILL access between the two hides the source from the sink.  */
 struct pair_kinds
@@ -24,13 +32,58 @@ struct pair_kinds
    MUST, MAY, KILL: the accesses to it by their part in a pair,
      [params] -> { S[i] -> A[e] }; KILL is NULL if there are none.
    ORDER: the original order of the statements that have them, or are sinks.
-   PAIRS: those found so far.  */
+   PAIRS: those found so far.
+   PROGRESS: of the whole search, which a sink advances by SHARE.  */
 struct pair_search
 {
   isl_union_map *must, *may, *kill;
   isl_schedule *order;
   isl_union_map *pairs;
+  struct progress *progress;
+  double share;
 };
+
+/* The number of references of SCOP to ARRAY that are one of KINDS.  */
+static unsigned long
+count_references (const struct pf_scop *scop, unsigned array, unsigned kinds)
+{
+  unsigned long n = 0;
+
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    for (unsigned a = 0; a < scop->statement[k].n_access; a++)
+      n += scop->statement[k].access[a].array == array
+           && kinds & 1u << scop->statement[k].access[a].kind;
+  return n;
+}
+
+/* The number of pairs of references of SCOP to ARRAY that KINDS asks for.  */
+static double
+count_pairs (const struct pf_scop *scop, unsigned array,
+             const struct pair_kinds *kinds)
+{
+  return (double)count_references (scop, array, kinds->sink)
+         * (double)count_references (scop, array, kinds->must | kinds->may);
+}
+
+/* The number of all pairs of references of SCOP that KINDS asks for.  */
+static double
+count_all_pairs (const struct pf_scop *scop, const struct pair_kinds *kinds)
+{
+  double n = 0;
+
+  for (unsigned k = 0; k < scop->n_array; k++)
+    n += count_pairs (scop, k, kinds);
+  return n;
+}
+
+/* Note in PROGRESS that N pairs are done.  */
+static void
+advance (struct progress *progress, double n)
+{
+  progress->done += n;
+  if (progress->budget)
+    pf_budget_foresee (progress->budget, progress->done, progress->total);
+}
 
 /* Add the pairs of which SINK, [params] -> { S[i] -> A[e] }, is the sink to those
    of the pair_search USER.  */
@@ -55,6 +108,7 @@ add_pairs (__isl_take isl_basic_map *sink, void *user)
   search->pairs = isl_union_map_union (
       search->pairs, isl_union_flow_get_may_dependence (flow));
   isl_union_flow_free (flow);
+  advance (search->progress, search->share);
   return search->pairs ? isl_stat_ok : isl_stat_error;
 }
 
@@ -67,6 +121,35 @@ add_pairs_of_map (__isl_take isl_map *sinks, void *user)
   return result;
 }
 
+/* Add the number of disjuncts of MAP to the double USER.  */
+static isl_stat
+add_disjuncts (__isl_take isl_map *map, void *user)
+{
+  isl_size n = isl_map_n_basic_map (map);
+
+  isl_map_free (map);
+  *(double *)user += n;
+  return n < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* The number of disjuncts of MAP, at least 1.  */
+static double
+count_disjuncts (__isl_keep isl_union_map *map)
+{
+  double n = 0;
+
+  return isl_union_map_foreach_map (map, add_disjuncts, &n) < 0 || n < 1 ? 1
+                                                                         : n;
+}
+
+/* The references of SCOP to ARRAY that are one of KINDS, those that many make
+   once.  */
+static __isl_give isl_union_map *
+references (const struct pf_scop *scop, unsigned array, unsigned kinds)
+{
+  return isl_union_map_coalesce (pf_scop_array_accesses (scop, array, kinds));
+}
+
 /* The original order of the statements of SCOP that access ARRAY as one of
    KINDS.  */
 static __isl_give isl_schedule *
@@ -77,7 +160,7 @@ order_of_accesses (const struct pf_scop *scop, unsigned array, unsigned kinds)
       isl_union_map_domain (pf_scop_array_accesses (scop, array, kinds)));
 }
 
-/* The pairs of KINDS that access ARRAY.
+/* The pairs of KINDS that access ARRAY, which PROGRESS is told.
 
    Each sink has its pairs whatever other sinks there are, and finding those of
    one after the other costs less: isl's lexicographic maxima grow faster than
@@ -85,19 +168,20 @@ order_of_accesses (const struct pf_scop *scop, unsigned array, unsigned kinds)
    part that does not access the array.  */
 static __isl_give isl_union_map *
 array_pairs (const struct pf_scop *scop, unsigned array,
-             const struct pair_kinds *kinds)
+             const struct pair_kinds *kinds, struct progress *progress)
 {
   unsigned all = kinds->sink | kinds->must | kinds->may | kinds->kill;
-  isl_union_map *sinks = pf_scop_array_accesses (scop, array, kinds->sink);
+  isl_union_map *sinks = references (scop, array, kinds->sink);
   struct pair_search search
-      = { .must = pf_scop_array_accesses (scop, array, kinds->must),
-          .may = pf_scop_array_accesses (scop, array, kinds->may),
+      = { .must = references (scop, array, kinds->must),
+          .may = references (scop, array, kinds->may),
           .order = order_of_accesses (scop, array, all),
-          .pairs = isl_union_map_empty (isl_set_get_space (scop->context)) };
+          .pairs = isl_union_map_empty (isl_set_get_space (scop->context)),
+          .progress = progress };
 
   if (kinds->kill)
-    search.kill = pf_scop_array_accesses (scop, array, kinds->kill);
-  sinks = isl_union_map_coalesce (sinks);
+    search.kill = references (scop, array, kinds->kill);
+  search.share = count_pairs (scop, array, kinds) / count_disjuncts (sinks);
   if (isl_union_map_foreach_map (sinks, add_pairs_of_map, &search) < 0
       || (kinds->kill && !search.kill))
     search.pairs = isl_union_map_free (search.pairs);
@@ -109,38 +193,49 @@ array_pairs (const struct pf_scop *scop, unsigned array,
   return search.pairs;
 }
 
-/* All pairs [params] -> { Source[i] -> Sink[j] } of instances that access the
-   same element, the source before the sink in the original order.  */
+/* All pairs [params] -> { Source[i] -> Sink[j] } of KINDS of instances that access
+   the same element, the source before the sink in the original order.  PROGRESS is
+   told.  */
 static __isl_give isl_union_map *
-ordered_pairs (const struct pf_scop *scop, struct pair_kinds kinds)
+ordered_pairs (const struct pf_scop *scop, const struct pair_kinds *kinds,
+               struct progress *progress)
 {
   isl_space *space = isl_set_get_space (scop->context);
   isl_union_map *pairs = isl_union_map_empty (space);
 
   for (unsigned k = 0; k < scop->n_array; k++)
-    if (pf_scop_has_access (scop, k, kinds.sink)
-        && pf_scop_has_access (scop, k, kinds.must | kinds.may))
-      pairs = isl_union_map_union (pairs, array_pairs (scop, k, &kinds));
+    if (pf_scop_has_access (scop, k, kinds->sink)
+        && pf_scop_has_access (scop, k, kinds->must | kinds->may))
+      pairs
+          = isl_union_map_union (pairs, array_pairs (scop, k, kinds, progress));
   return isl_union_map_coalesce (pairs);
 }
+
+static const struct pair_kinds flow_kinds
+    = { READS, MUST_WRITES, MAY_WRITES, 0 };
+static const struct pair_kinds anti_kinds = { WRITES, 0, READS, MUST_WRITES };
+static const struct pair_kinds output_kinds
+    = { WRITES, MUST_WRITES, MAY_WRITES, 0 };
 
 /* Why FLOW, ANTI and OUTPUT together order every two instances that must not
    change places: between a write and a later access of the same element lies a
    chain of must-writes, each the last before the next, which OUTPUT orders;
    FLOW or OUTPUT appends the sink, and ANTI puts a read before the chain.  */
 struct pf_dependences *
-pf_dependences_compute (const struct pf_scop *scop)
+pf_dependences_compute (const struct pf_scop *scop,
+                        const struct pf_budget *budget)
 {
   struct pf_dependences *deps = calloc (1, sizeof *deps);
+  struct progress progress = { .budget = budget };
 
   if (!deps)
     return NULL;
-  deps->flow = ordered_pairs (
-      scop, (struct pair_kinds){ READS, MUST_WRITES, MAY_WRITES, 0 });
-  deps->anti = ordered_pairs (
-      scop, (struct pair_kinds){ WRITES, 0, READS, MUST_WRITES });
-  deps->output = ordered_pairs (
-      scop, (struct pair_kinds){ WRITES, MUST_WRITES, MAY_WRITES, 0 });
+  progress.total = count_all_pairs (scop, &flow_kinds)
+                   + count_all_pairs (scop, &anti_kinds)
+                   + count_all_pairs (scop, &output_kinds);
+  deps->flow = ordered_pairs (scop, &flow_kinds, &progress);
+  deps->anti = ordered_pairs (scop, &anti_kinds, &progress);
+  deps->output = ordered_pairs (scop, &output_kinds, &progress);
   deps->validity = isl_union_map_union (isl_union_map_copy (deps->flow),
                                         isl_union_map_copy (deps->anti));
   deps->validity
@@ -154,15 +249,19 @@ pf_dependences_compute (const struct pf_scop *scop)
 __isl_give isl_union_map *
 pf_dependences_next_reads (const struct pf_scop *scop)
 {
-  return ordered_pairs (scop,
-                        (struct pair_kinds){ READS, READS, 0, MUST_WRITES });
+  static const struct pair_kinds kinds = { READS, READS, 0, MUST_WRITES };
+  struct progress progress = { .budget = NULL };
+
+  return ordered_pairs (scop, &kinds, &progress);
 }
 
 __isl_give isl_union_map *
 pf_dependences_input (const struct pf_scop *scop)
 {
-  return ordered_pairs (scop,
-                        (struct pair_kinds){ READS, 0, READS, MUST_WRITES });
+  static const struct pair_kinds kinds = { READS, 0, READS, MUST_WRITES };
+  struct progress progress = { .budget = NULL };
+
+  return ordered_pairs (scop, &kinds, &progress);
 }
 
 struct pf_dependences *

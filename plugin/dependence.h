@@ -6,6 +6,7 @@
 #ifndef PF_DEPENDENCE_H
 #define PF_DEPENDENCE_H
 
+#include "budget.h"
 #include "scop.h"
 
 #ifdef __cplusplus
@@ -26,8 +27,11 @@ struct pf_dependences
 };
 
 /* Compute the dependences of SCOP, exactly.  NULL on an isl error (the
-   operation budget among them).  Release with pf_dependences_free.  */
-struct pf_dependences *pf_dependences_compute (const struct pf_scop *scop);
+   operation budget among them).  If BUDGET, which may be NULL, is bound to be used
+   up before the end, it is exhausted early (pf_budget_foresee).  Release with
+   pf_dependences_free.  */
+struct pf_dependences *pf_dependences_compute (const struct pf_scop *scop,
+                                               const struct pf_budget *budget);
 
 /* Those of SCOP's input dependences whose sink is the next read of the element
    after the source.  NULL on an isl error.  */

@@ -361,12 +361,12 @@ count_blocks (const struct box *box, double block, double *run)
   return fmax (fmin (blocks, box->elements), 1);
 }
 
-static double
-greatest_divisor (double a, double b)
+static unsigned long
+greatest_divisor (unsigned long a, unsigned long b)
 {
-  while (b >= 1)
+  while (b > 0)
     {
-      double rest = fmod (a, b);
+      unsigned long rest = a % b;
       a = b;
       b = rest;
     }
@@ -391,9 +391,11 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
       double apart = subscript_stride (array, d) / line, places;
 
       if (ways == 0 || cache->shared_by.value > 2 || box->count[d] < 2
-          || apart < 1 || fmod (apart, 1) != 0)
+          || apart < 1 || apart != floor (apart))
         continue;
-      places = all / greatest_divisor (all, fmod (apart, all));
+      places = all
+               / (double)greatest_divisor ((unsigned long)all,
+                                           (unsigned long)fmod (apart, all));
       places = fmin (all, places * fmax (1, ceil (run / line)));
       if (box->count[d] * fmax (1, run / line)
           > ways * places * (sets / all) * USABLE)

@@ -29,7 +29,7 @@
 
 /* And the best of them are chosen from so many, for which schedules are made,
    but nothing else.  */
-#define MAX_SCHEDULED 64
+#define MAX_SCHEDULED 16
 
 /* A choice in the making.
 
@@ -260,6 +260,17 @@ find_best (const struct runner *runner, unsigned n)
   return best;
 }
 
+/* Does runner number BEST of RUNNER compete, after N others?  Of those that have no
+   data in common in shared loops one is enough, unless the user wants more by
+   OPTIONS.  */
+static bool
+competes (const struct runner *runner, unsigned best, unsigned n,
+          const struct pf_options *options)
+{
+  return n == 0 || runner[best].worth > 0 || options->fusion_candidates >= 0
+         || options->fusion_ways;
+}
+
 /* Hand over the LIMIT relevant structures whose schedules are worth most.  */
 static void
 hand_over_best (struct choice *choice, unsigned limit)
@@ -269,7 +280,9 @@ hand_over_best (struct choice *choice, unsigned limit)
 
   if (runner && limit)
     n = find_runners (choice, max, runner);
-  for (unsigned k = 0; k < limit && (best = find_best (runner, n)) < n; k++)
+  for (unsigned k = 0; k < limit && (best = find_best (runner, n)) < n
+                       && competes (runner, best, k, choice->options);
+       k++)
     {
       memcpy (choice->class, runner[best].class,
               choice->n * sizeof *choice->class);

@@ -5,7 +5,6 @@
 
 #include "integer-program.h"
 
-#include "budget.h"
 #include <isl/mat.h>
 #include <isl/point.h>
 #include <isl/set.h>
@@ -96,13 +95,6 @@ pf_program_bound (struct pf_program *program, unsigned variable, long low,
   row[1 + variable] = -1;
 }
 
-/* What isl does not count: it allocates little while it solves a program, and
-   eliminates rows of the tableau by the thousand.  Filling in a tableau of N
-   entries costs about as much as N / FILL_SHARE of isl's other operations, and
-   between two allocations a pivot takes N / PIVOT_SHARE.  */
-#define FILL_SHARE 4
-#define PIVOT_SHARE 2048
-
 /* The constraints of PROGRAM that are equalities, or that are not, with the
    constant in the last column.  */
 static __isl_give isl_mat *
@@ -167,25 +159,11 @@ read_solution (__isl_take isl_set *set, unsigned n, long *solution)
   return result;
 }
 
-/* Charge the budget for having solved PROGRAM, when COUNTED operations had been
-   counted before.  */
-static isl_stat
-charge (const struct pf_program *program, unsigned long counted)
-{
-  unsigned long entries
-      = (unsigned long)program->n_row * (1 + program->n_variable);
-  unsigned long allocations = pf_budget_counted (program->ctx) - counted;
-
-  return pf_budget_charge (
-      program->ctx, entries / FILL_SHARE + allocations * entries / PIVOT_SHARE);
-}
-
 isl_bool
 pf_program_solve (const struct pf_program *program, long *solution)
 {
   isl_basic_set *set, *everywhere;
   isl_set *nowhere = NULL, *smallest;
-  unsigned long counted = pf_budget_counted (program->ctx);
 
   if (program->failed)
     return isl_bool_error;
@@ -199,7 +177,5 @@ pf_program_solve (const struct pf_program *program, long *solution)
       = isl_basic_set_universe (isl_space_params_alloc (program->ctx, 0));
   smallest = isl_basic_set_partial_lexmin (set, everywhere, &nowhere);
   isl_set_free (nowhere);
-  if (charge (program, counted) < 0)
-    smallest = isl_set_free (smallest);
   return read_solution (smallest, program->n_variable, solution);
 }

@@ -182,16 +182,20 @@ make_hoist_interchange (const struct pf_order_input *input)
   return pf_hoist_tree (input, PF_HOIST_INTERCHANGE);
 }
 
+/* isl's scheduler finds what it finds early, or takes any number of
+   operations.  */
+#define ISL_PARTS 12
+
 static const struct pf_order orders[] = {
-  { "original", PF_SCHEDULER_AUTO, make_original },
-  { "distributed", PF_SCHEDULER_AUTO, make_distributed },
-  { "split", PF_SCHEDULER_AUTO, make_split },
-  { "isl-whole", PF_SCHEDULER_ISL, make_isl_whole },
-  { "isl-fused", PF_SCHEDULER_ISL, make_isl_fused },
-  { "isl-distributed", PF_SCHEDULER_ISL, make_isl_distributed },
-  { "hoist", PF_SCHEDULER_HOIST, make_hoist },
-  { "hoist-separate", PF_SCHEDULER_HOIST_SEPARATE, make_hoist_separate },
-  { "hoist-interchange", PF_SCHEDULER_HOIST_INTERCHANGE,
+  { "original", PF_SCHEDULER_AUTO, 1, make_original },
+  { "distributed", PF_SCHEDULER_AUTO, 4, make_distributed },
+  { "split", PF_SCHEDULER_AUTO, 4, make_split },
+  { "isl-whole", PF_SCHEDULER_ISL, ISL_PARTS, make_isl_whole },
+  { "isl-fused", PF_SCHEDULER_ISL, ISL_PARTS, make_isl_fused },
+  { "isl-distributed", PF_SCHEDULER_ISL, ISL_PARTS, make_isl_distributed },
+  { "hoist", PF_SCHEDULER_HOIST, 2, make_hoist },
+  { "hoist-separate", PF_SCHEDULER_HOIST_SEPARATE, 2, make_hoist_separate },
+  { "hoist-interchange", PF_SCHEDULER_HOIST_INTERCHANGE, 2,
     make_hoist_interchange },
 };
 #define N_ORDERS (sizeof orders / sizeof *orders)

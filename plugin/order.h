@@ -45,6 +45,8 @@ struct pf_order_input
    NAME: in reports, such as "isl-fused".
    SCHEDULER: whose order it is: the value of the argument that asks for it
      alone; PF_SCHEDULER_AUTO for what belongs to none.
+   PARTS: of the operations that are left it may take 1 / PARTS, if others are
+     considered, too.
    MAKE: the order of INPUT as a tree, not analysed, that respects the
      dependences.  NULL on an isl error, or when there is no such order.  Leaves
      the ctx's options as they were.  */
@@ -52,6 +54,7 @@ struct pf_order
 {
   const char *name;
   enum pf_scheduler scheduler;
+  unsigned parts;
   struct pf_tree *(*make) (const struct pf_order_input *input);
 };
 

@@ -54,13 +54,13 @@
    references.  */
 #define SAME_ORDER "same order"
 
-/* Every order may take one in so many parts of the operations that are left:
-   the more costly ones come last, and the choice has to be checked.  */
-#define ORDER_PARTS 2
+/* The dependences may take 1 / DEPENDENCE_PARTS of the operations: who needs more
+   for them has nothing left for the search.  */
+#define DEPENDENCE_PARTS 2
 
 /* Fusion structures that nobody asked for may take so large a part of what is
    left of the budget, 1 / FUSION_PARTS.  */
-#define FUSION_PARTS 2
+#define FUSION_PARTS 16
 
 /* What the schedule of a candidate is made from when it is needed: its analysed
    tree, and a plan for each node of that.  Both NULL for the original order.  */
@@ -711,6 +711,13 @@ wants_fusions (const struct pf_options *options)
          || options->scheduler == PF_SCHEDULER_CONVEX;
 }
 
+/* The part of what is left that ORDER may take, 1 / the result.  */
+static unsigned
+order_parts (const struct work *work, const struct pf_order *order)
+{
+  return work->options->scheduler == PF_SCHEDULER_AUTO ? order->parts : 2;
+}
+
 /* Look for the best schedule.  */
 static void
 search (struct work *work)
@@ -727,7 +734,7 @@ search (struct work *work)
     if (work->options->fusion == PF_FUSE_BY_COST
         && pf_order_is_selected (order, work->options->scheduler))
       {
-        pf_budget_narrow (&work->budget, ORDER_PARTS);
+        pf_budget_narrow (&work->budget, order_parts (work, order));
         consider (work, order);
         work->cut |= pf_budget_is_exhausted (&work->budget);
         pf_budget_widen (&work->budget);
@@ -757,20 +764,35 @@ use_order (struct work *work, const struct pf_order *order)
   pf_tree_free (tree);
 }
 
+/* The dependences of WORK, which the decision owns.  NULL, with the reason decided,
+   if they cannot be had.  */
+static struct pf_dependences *
+find_dependences (struct work *work)
+{
+  struct pf_dependences *deps;
+
+  pf_budget_narrow (&work->budget, DEPENDENCE_PARTS);
+  deps = pf_dependences_compute (work->scop, &work->budget);
+  if (!deps)
+    decide_failure (work);
+  pf_budget_widen (&work->budget);
+  work->decision->dependences = deps;
+  return deps;
+}
+
 /* Decide as the mode says, for a SCoP that executes.  */
 static void
 decide_by_mode (struct work *work)
 {
-  struct pf_dependences *deps = pf_dependences_compute (work->scop);
+  struct pf_dependences *deps = find_dependences (work);
 
-  work->decision->dependences = deps;
   work->input = (struct pf_order_input){ .scop = work->scop,
                                          .deps = deps,
                                          .machine = work->machine,
                                          .nesting = work->options->nesting };
   if (!deps)
-    decide_failure (work);
-  else if (work->options->mode == PF_MODE_IDENTITY)
+    return;
+  if (work->options->mode == PF_MODE_IDENTITY)
     use_plain (work, isl_schedule_copy (work->scop->schedule), PF_REGENERATED);
   else if (work->options->mode == PF_MODE_ISL)
     use_order (work, pf_order_find ("isl-distributed"));

@@ -78,12 +78,20 @@ struct draft
   double cycles;
 };
 
+/* Drafts whose cycles are known: N of ROOM.  */
+struct memory
+{
+  unsigned n, room;
+  struct draft *draft;
+};
+
 /* The band that is being worked on.
 
    ROOT: the subtree whose cycles count.  NODE: the band.  N: its members.
    ROOM: the bytes that copies may take.
    EXTENT[m]: number of values of member m.
-   EXACT[m]: all statements have exactly these, counted from 0.  */
+   EXACT[m]: all statements have exactly these, counted from 0.
+   KNOWN: what was predicted with the present plans of other bands.  */
 struct work
 {
   const struct pf_nest *nest;
@@ -93,6 +101,7 @@ struct work
   double room;
   double extent[MAX_MEMBERS];
   bool exact[MAX_MEMBERS];
+  struct memory known;
 };
 
 unsigned
@@ -142,21 +151,77 @@ plan_of (const struct draft *draft)
   return plan;
 }
 
-/* Predict DRAFT's cycles.  A failure makes it the worst of all.  */
+/* Are A and B, of the same band, the same but for their cycles?  */
+static bool
+is_same (const struct draft *a, const struct draft *b)
+{
+  size_t size = a->n * sizeof *a->order;
+
+  return memcmp (a->order, b->order, size) == 0
+         && memcmp (a->size, b->size, size) == 0
+         && memcmp (a->unroll, b->unroll, size) == 0 && a->pack == b->pack
+         && a->pack_rows == b->pack_rows && a->split == b->split
+         && a->wide == b->wide;
+}
+
+/* The draft in MEMORY that is the same as DRAFT, or NULL.  */
+static const struct draft *
+recall (const struct memory *memory, const struct draft *draft)
+{
+  for (unsigned k = memory->n; k-- > 0;)
+    if (is_same (memory->draft + k, draft))
+      return memory->draft + k;
+  return NULL;
+}
+
+/* Add DRAFT to MEMORY, if there is enough of it.  */
 static void
-predict (struct work *work, struct draft *draft)
+memorize (struct memory *memory, const struct draft *draft)
+{
+  if (memory->n == memory->room)
+    {
+      unsigned room = 2 * memory->room + 64;
+      struct draft *grown = realloc (memory->draft, room * sizeof *grown);
+
+      if (!grown)
+        return;
+      memory->draft = grown;
+      memory->room = room;
+    }
+  memory->draft[memory->n++] = *draft;
+}
+
+/* The predicted cycles of PLAN for the band WORK; those of the worst plan of all
+   on a failure.  */
+static double
+predict_plan (struct work *work, struct pf_plan plan)
 {
   struct pf_plan before = work->plan[work->node];
   struct pf_cost cost;
+  bool possible;
 
-  work->plan[work->node] = plan_of (draft);
-  if (pf_cost_predict (work->nest, work->root, work->plan, work->machine, &cost)
-          == 0
-      && cost.copied <= work->room)
-    draft->cycles = pf_cost_score (&cost);
-  else
-    draft->cycles = INFINITY;
+  work->plan[work->node] = plan;
+  possible = pf_cost_predict (work->nest, work->root, work->plan, work->machine,
+                              &cost)
+                 == 0
+             && cost.copied <= work->room;
   work->plan[work->node] = before;
+  return possible ? pf_cost_score (&cost) : INFINITY;
+}
+
+/* Predict DRAFT's cycles, which the search asks for again and again.  */
+static void
+predict (struct work *work, struct draft *draft)
+{
+  const struct draft *known = recall (&work->known, draft);
+
+  if (known)
+    {
+      draft->cycles = known->cycles;
+      return;
+    }
+  draft->cycles = predict_plan (work, plan_of (draft));
+  memorize (&work->known, draft);
 }
 
 /* The band as it is.  */
@@ -790,6 +855,7 @@ enter_band (struct work *work, unsigned k)
 
   work->node = k;
   work->n = tree->n_member;
+  work->known.n = 0;
   return tree->permutable && tree->n_member <= MAX_MEMBERS;
 }
 
@@ -818,6 +884,7 @@ pf_tile_choose (const struct pf_nest *nest, const struct pf_machine *machine,
       for (unsigned k = root[r]; k < nest->node[root[r]].end; k++)
         if (extent == PF_TILE_REGISTER && !forced && enter_band (&work, k))
           choose_jam (&work);
+      free (work.known.draft);
     }
   free (root);
   return pf_tile_cost (nest, plan, machine, cost);

@@ -73,7 +73,7 @@ break_even (const struct sample *sample)
       = sample->name ? sample_scop (ctx, sample->name)
                      : make_timed_scop (ctx, sample->domain, sample->reads,
                                         sample->writes, sample->times);
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
   isl_set *typical = pf_nest_typical (scop);

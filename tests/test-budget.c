@@ -62,25 +62,6 @@ test_spent_is_counted (void **state)
   isl_ctx_free (ctx);
 }
 
-/* What is charged counts like what isl does itself.  */
-static void
-test_charge (void **state)
-{
-  isl_ctx *ctx = make_ctx ();
-  struct pf_budget budget = pf_budget_start (ctx, 1000);
-
-  (void)state;
-  assert_int_equal (pf_budget_charge (ctx, 0), isl_stat_ok);
-  assert_between (pf_budget_spent (&budget), 0, 64);
-  assert_int_equal (pf_budget_charge (ctx, 600), isl_stat_ok);
-  assert_between (pf_budget_spent (&budget), 600, 664);
-  assert_false (pf_budget_is_exhausted (&budget));
-  assert_int_equal (pf_budget_charge (ctx, 600), isl_stat_error);
-  assert_true (pf_budget_is_exhausted (&budget));
-  pf_budget_end (&budget);
-  isl_ctx_free (ctx);
-}
-
 static void
 test_exhaustion (void **state)
 {
@@ -147,6 +128,49 @@ test_narrow_no_limit (void **state)
   assert_false (pf_budget_is_exhausted (&budget));
   pf_budget_widen (&budget);
   assert_int_equal (isl_ctx_get_max_operations (ctx), 0);
+  pf_budget_end (&budget);
+  isl_ctx_free (ctx);
+}
+
+/* A forecast ends work that is hopeless, and no other.  */
+static void
+test_foresee (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = start_exact (ctx, 100000);
+
+  (void)state;
+  pf_budget_narrow (&budget, 2);
+  spend (ctx, 5000);
+  /* Too early to tell.  */
+  pf_budget_foresee (&budget, 1, 1000);
+  assert_false (pf_budget_is_exhausted (&budget));
+  spend (ctx, 5000);
+  /* It would take 90000 or so, of 50000.  */
+  pf_budget_foresee (&budget, 1, 9);
+  assert_false (pf_budget_is_exhausted (&budget));
+  pf_budget_foresee (&budget, 1, 12);
+  assert_true (pf_budget_is_exhausted (&budget));
+  spend (ctx, 1);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_quota);
+  pf_budget_widen (&budget);
+  assert_false (pf_budget_is_exhausted (&budget));
+  assert_between (pf_budget_spent (&budget), 10000, 10200);
+  pf_budget_end (&budget);
+  isl_ctx_free (ctx);
+}
+
+/* No limit is never out of reach.  */
+static void
+test_foresee_no_limit (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = start_exact (ctx, 0);
+
+  (void)state;
+  spend (ctx, 10000);
+  pf_budget_foresee (&budget, 1, 1000000);
+  assert_false (pf_budget_is_exhausted (&budget));
   pf_budget_end (&budget);
   isl_ctx_free (ctx);
 }
@@ -227,9 +251,10 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_spent_is_counted),
     cmocka_unit_test (test_exhaustion),
-    cmocka_unit_test (test_charge),
     cmocka_unit_test (test_narrow),
     cmocka_unit_test (test_narrow_no_limit),
+    cmocka_unit_test (test_foresee),
+    cmocka_unit_test (test_foresee_no_limit),
     cmocka_unit_test (test_another_error_is_no_exhaustion),
     cmocka_unit_test (test_context_is_put_back),
     cmocka_unit_test (test_total),

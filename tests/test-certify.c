@@ -57,7 +57,7 @@ static void
 check_examples (struct pf_scop *scop, const struct example *examples,
                 unsigned n)
 {
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
 
   assert_non_null (deps);
   for (unsigned k = 0; k < n; k++)
@@ -309,7 +309,7 @@ test_violated_dependences (void **state)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = chain (ctx);
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   isl_union_map *violated, *expected;
 
   (void)state;
@@ -343,7 +343,7 @@ test_original_orders (void **state)
   for (unsigned k = 0; k < sizeof names / sizeof *names; k++)
     {
       struct pf_scop *scop = sample_scop (ctx, names[k]);
-      struct pf_dependences *deps = pf_dependences_compute (scop);
+      struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
       assert_int_equal (pf_certify (scop, deps, scop->schedule, NULL),
                         PF_CERTIFIED);
       pf_dependences_free (deps);
@@ -359,7 +359,7 @@ test_exhaustion (void **state)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, "lu");
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   unsigned n_certified = 0;
 
   (void)state;

@@ -40,7 +40,7 @@ open_scop (struct sample *sample)
   struct pf_dependences *deps;
   isl_set *typical;
 
-  deps = pf_dependences_compute (sample->scop);
+  deps = pf_dependences_compute (sample->scop, NULL);
   input = (struct pf_order_input){ .scop = sample->scop, .deps = deps };
   sample->tree = pf_order_tree (pf_order_get (0), &input);
   assert_non_null (sample->tree);

@@ -283,7 +283,7 @@ assert_all_ordered (struct trace *trace, __isl_keep isl_union_map *validity)
 static void
 assert_exact (struct pf_scop *scop)
 {
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   isl_union_map *input = pf_dependences_input (scop);
   struct trace *trace = trace_scop (scop);
 
@@ -439,7 +439,7 @@ test_matrix_product (void **state)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, "matrix-product");
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   isl_union_map *expected = isl_union_map_read_from_str (
       ctx, "[n] -> { S[i, j, k] -> S[i, j, k + 1] : 0 < n <= 1024 and"
            " 0 <= i < n and 0 <= j < n and 0 <= k < n - 1 }");
@@ -460,7 +460,7 @@ test_empty_domain (void **state)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, "empty-domain");
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
 
   (void)state;
   assert_true (isl_union_map_is_empty (deps->validity));
@@ -481,7 +481,7 @@ test_exhaustion (void **state)
   for (unsigned long limit = 1; limit < 60000; limit = limit * 5 / 4 + 1)
     {
       struct pf_budget budget = pf_budget_start (ctx, limit);
-      struct pf_dependences *deps = pf_dependences_compute (scop);
+      struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
       n_refused += !deps;
       n_computed += deps != NULL;
       pf_dependences_free (deps);

@@ -218,7 +218,7 @@ test_lu_by_value (void **state)
 {
   (void)state;
   struct sample lu = open_lu ();
-  struct pf_dependences *deps = pf_dependences_compute (lu.scop);
+  struct pf_dependences *deps = pf_dependences_compute (lu.scop, NULL);
   struct pf_directions *d
       = pf_directions_compute (lu.scop, lu.variables, deps->validity);
   struct pf_directions *td = pf_transitive_compute (d, NULL);

@@ -396,7 +396,7 @@ test_bands (void **state)
     {
       isl_ctx *ctx = make_ctx ();
       struct pf_scop *scop = sample_scop (ctx, bands[k].name);
-      struct pf_dependences *deps = pf_dependences_compute (scop);
+      struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
       struct pf_order_input input = { .scop = scop, .deps = deps };
       struct pf_tree *tree = pf_order_tree (pf_order_find ("original"), &input);
       char *text = pf_band_text (tree);

@@ -33,7 +33,8 @@ struct sample
 static struct sample
 open_scop (isl_ctx *ctx, struct pf_scop *scop, unsigned max_groups)
 {
-  struct sample sample = { ctx, scop, pf_dependences_compute (scop), NULL };
+  struct sample sample
+      = { ctx, scop, pf_dependences_compute (scop, NULL), NULL };
   isl_set *typical = pf_nest_typical (scop);
   bool many;
 
@@ -198,7 +199,7 @@ test_shared (void **state)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, "published-ludcmp");
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   isl_set *typical = pf_nest_typical (scop);
   unsigned n = scop->n_statement, shared[MAX_STATEMENTS * MAX_STATEMENTS];
   struct pf_fusion *fusion;
@@ -235,7 +236,7 @@ test_many (void **state)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, "published-ludcmp");
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   isl_set *typical = pf_nest_typical (scop);
   bool many;
 

@@ -51,7 +51,7 @@ open_scop (isl_ctx *ctx, struct pf_scop *scop)
   struct sample sample = { .ctx = ctx, .scop = scop };
   struct pf_order_input input;
 
-  sample.deps = pf_dependences_compute (scop);
+  sample.deps = pf_dependences_compute (scop, NULL);
   assert_non_null (sample.deps);
   sample.machine = pf_machine_default ();
   sample.typical = pf_nest_typical (scop);

@@ -86,7 +86,7 @@ check_sample (const struct sample *sample)
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = make_timed_scop (ctx, sample->domain, sample->reads,
                                           sample->writes, sample->times);
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
   struct pf_tree *split = pf_tree_split_indices (tree, deps->validity);

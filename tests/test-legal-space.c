@@ -33,7 +33,7 @@ start_signed (struct fixture *fixture, const char *domain, const char *reads,
 {
   fixture->ctx = make_ctx ();
   fixture->scop = make_timed_scop (fixture->ctx, domain, reads, writes, times);
-  fixture->deps = pf_dependences_compute (fixture->scop);
+  fixture->deps = pf_dependences_compute (fixture->scop, NULL);
   assert_non_null (fixture->deps);
   fixture->space
       = pf_legal_space_compute (fixture->scop, fixture->deps, negative);
@@ -265,7 +265,7 @@ test_linear_subscripts (void **state)
 
   (void)state;
   fixture.scop = sample_scop (fixture.ctx, "linear-subscripts");
-  fixture.deps = pf_dependences_compute (fixture.scop);
+  fixture.deps = pf_dependences_compute (fixture.scop, NULL);
   fixture.space = pf_legal_space_compute (fixture.scop, fixture.deps, false);
   assert_non_null (fixture.space);
   assert_int_equal (pf_can_precede (fixture.space, 0, 1), isl_bool_false);

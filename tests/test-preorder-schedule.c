@@ -34,7 +34,7 @@ struct fixture
 static void
 prepare_signed (struct fixture *fixture, bool negative)
 {
-  fixture->deps = pf_dependences_compute (fixture->scop);
+  fixture->deps = pf_dependences_compute (fixture->scop, NULL);
   assert_non_null (fixture->deps);
   fixture->space
       = pf_legal_space_compute (fixture->scop, fixture->deps, negative);

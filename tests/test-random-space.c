@@ -203,7 +203,7 @@ start (struct fixture *fixture, const struct text *text, bool negative)
                                .limit = negative ? LIMIT_REVERSED : LIMIT };
   fixture->scop = make_timed_scop (fixture->ctx, text->domain, reads, writes,
                                    text->times);
-  fixture->deps = pf_dependences_compute (fixture->scop);
+  fixture->deps = pf_dependences_compute (fixture->scop, NULL);
   assert_non_null (fixture->deps);
   fixture->space
       = pf_legal_space_compute (fixture->scop, fixture->deps, negative);

@@ -127,7 +127,7 @@ some_decision (const struct pf_scop *scop, struct pf_candidate *candidate)
     .candidate = candidate,
     .operations = 12345,
     .least_points = 729,
-    .dependences = pf_dependences_compute (scop),
+    .dependences = pf_dependences_compute (scop, NULL),
   };
 }
 

@@ -456,7 +456,7 @@ test_packing_plan (void **state)
   struct pf_scop *scop
       = make_scop (*state, PAIR_DOMAIN, "{ S[i, j] -> B[j, i] }",
                    "{ S[i, j] -> C[i] }", NULL, PAIR_SCHEDULE);
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
 
   assert_int_equal (count_marks (scop, deps, plan), 1);
   plan[0].pack = 0;

@@ -109,7 +109,7 @@ static void
 check_schedule (const struct pf_scop *scop, isl_schedule *schedule,
                 const char *name)
 {
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   isl_ast_node *ast = build_ast (scop, schedule);
 
   if (pf_certify (scop, deps, schedule, NULL) != PF_CERTIFIED)

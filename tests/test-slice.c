@@ -32,7 +32,7 @@ static struct sample
 open_scop (isl_ctx *ctx, struct pf_scop *scop)
 {
   struct sample sample = { .ctx = ctx, .scop = scop };
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
 
   sample.variables = pf_loop_variables_read (scop, tree);

@@ -99,7 +99,7 @@ choose_for (const struct pf_machine *machine, const char *name,
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, name);
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
   isl_set *typical = pf_nest_typical (scop);

@@ -45,7 +45,7 @@ main (int argc, char **argv)
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = chain_scop (ctx, n, reach);
   struct pf_order_input input = { .scop = scop,
-                                  .deps = pf_dependences_compute (scop),
+                                  .deps = pf_dependences_compute (scop, NULL),
                                   .machine = pf_machine_default () };
   isl_set *typical = pf_nest_typical (scop);
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);

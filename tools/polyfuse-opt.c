@@ -194,7 +194,7 @@ static void
 print_dependences (const struct pf_scop *scop)
 {
   static const char *const kinds[] = { "flow", "anti", "output", "input" };
-  struct pf_dependences *deps = pf_dependences_compute (scop);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
 
   puts ("dependences:");
   if (!deps)
