@@ -92,6 +92,7 @@ public:
 
 private:
   isl_schedule *decide (scop_run *scop);
+  unsigned long allow_operations ();
   struct pf_budget start_budget (isl_ctx *ctx);
   void end_budget (const struct pf_budget *budget);
   enum pf_reason exhausted_by (enum pf_reason reason) const;
@@ -123,6 +124,8 @@ private:
   int number;
   unsigned long granted;
   struct pf_total total;
+  /* The last step was allowed less than any nest is.  */
+  bool tight;
   unsigned long stack, copied;
   tree copies_variable;
   bool generating;
@@ -200,8 +203,9 @@ function_run::function_run (struct preparation *prepared,
       number (session.n_scops),
       granted (
           pf_total_allow (&session.operations, function_limit (result->spent))),
-      total (pf_total_start (granted)), stack (session.options.max_expansion),
-      copied (0), copies_variable (NULL_TREE), generating (false),
+      total (pf_total_start (granted)), tight (false),
+      stack (session.options.max_expansion), copied (0),
+      copies_variable (NULL_TREE), generating (false),
       saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
       saved_nest (flag_loop_nest_optimize),
@@ -273,13 +277,24 @@ function_run::refuse (scop_run *scop, const import_failure &failure)
   return keep_original (scop);
 }
 
-/* A budget for one step of the work on a SCoP, bounded by the function's.  */
+/* How many operations one step of the work on a SCoP may take, bounded by what the
+   function has left.  */
+
+unsigned long
+function_run::allow_operations ()
+{
+  unsigned long most = session.options.max_operations;
+  unsigned long allowed = pf_total_allow (&total, most);
+  tight = allowed != most;
+  return allowed;
+}
+
+/* A budget for one step.  */
 
 struct pf_budget
 function_run::start_budget (isl_ctx *ctx)
 {
-  return pf_budget_start (
-      ctx, pf_total_allow (&total, session.options.max_operations));
+  return pf_budget_start (ctx, allow_operations ());
 }
 
 void
@@ -295,8 +310,7 @@ function_run::end_budget (const struct pf_budget *budget)
 enum pf_reason
 function_run::exhausted_by (enum pf_reason reason) const
 {
-  if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL)
-      && pf_total_is_exhausted (&total))
+  if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL) && tight)
     return granted == function_limit (result->spent) ? PF_FUNCTION_EXHAUSTED
                                                      : PF_UNIT_EXHAUSTED;
   return reason;
@@ -310,6 +324,7 @@ function_run::import (scop_run *scop, import_failure *failure)
   int number = ++session.n_scops;
   if (pf_total_is_exhausted (&total))
     {
+      tight = true;
       *failure = { exhausted_by (PF_EXHAUSTED), "", UNKNOWN_LOCATION };
       return NULL;
     }
@@ -360,8 +375,7 @@ function_run::replaced_value (const scop_run *scop) const
 struct pf_decision *
 function_run::schedule (const scop_run *scop, struct pf_options *options)
 {
-  options->max_operations
-      = pf_total_allow (&total, session.options.max_operations);
+  options->max_operations = allow_operations ();
   options->max_expansion = stack;
   struct pf_decision *decision = pf_schedule (scop->model, machine, options);
   if (decision)
