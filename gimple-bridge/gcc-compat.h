@@ -49,6 +49,7 @@
 #include "dumpfile.h"
 #include "except.h"
 #include "fold-const.h"
+#include "gimple-fold.h"
 #include "gimple-iterator.h"
 #include "gimple-pretty-print.h"
 #include "gimple-ssa.h"

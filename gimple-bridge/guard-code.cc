@@ -22,17 +22,16 @@ version_condition (const generated_range &range)
   return NULL;
 }
 
-/* The program's counters, unsigned long polyfuse_guard_count[2], or of another
-   type as wide; NULL_TREE if it has none.  */
-
-static tree
-program_counters (void)
+tree
+program_counters (const char *name)
 {
+  if (!session.options.count_guards)
+    return NULL_TREE;
   varpool_node *node;
   FOR_EACH_VARIABLE (node)
   {
     tree type = TREE_TYPE (node->decl);
-    if (id_equal (DECL_ASSEMBLER_NAME (node->decl), "polyfuse_guard_count")
+    if (id_equal (DECL_ASSEMBLER_NAME (node->decl), name)
         && TREE_CODE (type) == ARRAY_TYPE && INTEGRAL_TYPE_P (TREE_TYPE (type))
         && TYPE_PRECISION (TREE_TYPE (type)) == LONG_TYPE_SIZE)
       return node->decl;
@@ -40,9 +39,7 @@ program_counters (void)
   return NULL_TREE;
 }
 
-/* Count CONDITION, computed before GSI, in element CONDITION of COUNTERS.  */
-
-static void
+void
 insert_counter (gimple_stmt_iterator *gsi, tree counters, tree condition)
 {
   tree index
@@ -253,8 +250,7 @@ insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
       gimple_seq_discard (values);
       return false;
     }
-  tree counters
-      = session.options.count_guards ? program_counters () : NULL_TREE;
+  tree counters = program_counters ("polyfuse_guard_count");
   if (counters)
     {
       right = fold_build2 (BIT_AND_EXPR, boolean_type_node, right, worth);

@@ -26,6 +26,13 @@ struct inserted_guard
   basic_block fast;
 };
 
+/* The program's counters called NAME, unsigned long [2] or of another type as wide;
+   NULL_TREE if it has none, or the user does not ask for counting.  */
+tree program_counters (const char *name);
+
+/* Count CONDITION, computed before GSI, in element CONDITION of COUNTERS.  */
+void insert_counter (gimple_stmt_iterator *gsi, tree counters, tree condition);
+
 /* Let COND hold when GUARD's check of MODEL succeeds, with the parameters
    PARAM.  Is that possible?  Where one of the checks in *EARLIER implies this one
    and has succeeded, nothing is evaluated.  Adds the new one to *EARLIER.  */

@@ -126,6 +126,21 @@ earn_operations (function *fun)
   pf_total_earn (&session.operations, statements * OPERATIONS_PER_STATEMENT);
 }
 
+/* Copy loops for the sizes that a profile tells, where PREPARED notes both.  */
+
+void
+specialize (struct preparation *prepared)
+{
+  if (!session.options.profile)
+    return;
+  prepared->sizes.read ();
+  if (session.options.mode != PF_MODE_POLYFUSE
+      || !prepared->special.make (&prepared->sizes))
+    return;
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_reset ();
+}
+
 /* Numbers of the functions with new code, until their loads are held.  */
 std::set<unsigned> changed_functions;
 
@@ -154,6 +169,7 @@ try_function (function *fun, bool explained, bool joined,
 
   int first_new = number_of_loops (fun);
   struct preparation prepared;
+  specialize (&prepared);
   prepared.selected.make ();
   make_scalar_cells (&prepared.cells);
   prepared.sunk.sink ();
@@ -167,6 +183,7 @@ try_function (function *fun, bool explained, bool joined,
                       { prepared.selected, result->hidden }, result->covered,
                       first_new);
 
+  prepared.special.finish ();
   prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();

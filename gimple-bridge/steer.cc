@@ -37,12 +37,19 @@ const unsigned POINTS_PER_CHECK = 8;
 /* More points than any nest has.  */
 const double MOST_POINTS = 1e18;
 
+/* The part of what a SCoP may spend that a copy for some sizes may, so that it
+   does not take it from what it is a copy of.  The documentation repeats the
+   number.  */
+const unsigned SPECIAL_PART = 4;
+
 /* So many assumptions are listed in a remark; the report has all.  */
 const unsigned MAX_LISTED = 4;
 
 /* A SCoP of the function.
 
    GRAPHITE: theirs, until code generation is over.
+   SPECIAL: the number of the copy for some sizes that it is in, -1 if it is in
+     none.
    MODEL: ours, NULL when there is none.
    DECISION: NULL when there is no model.
    REASON, DETAIL, LOCATION: what the user is told.
@@ -52,6 +59,7 @@ const unsigned MAX_LISTED = 4;
 struct scop_run
 {
   scop_p graphite;
+  int special;
   struct pf_scop *model;
   struct pf_decision *decision;
   enum pf_reason reason;
@@ -91,9 +99,11 @@ public:
   void free_ctx (isl_ctx *ctx);
 
 private:
+  int find_special (scop_p graphite) const;
+  void describe_sizes (const scop_run *scop);
   isl_schedule *decide (scop_run *scop);
-  unsigned long allow_operations ();
-  struct pf_budget start_budget (isl_ctx *ctx);
+  unsigned long allow_operations (const scop_run *scop);
+  struct pf_budget start_budget (const scop_run *scop);
   void end_budget (const struct pf_budget *budget);
   enum pf_reason exhausted_by (enum pf_reason reason) const;
   struct pf_scop *import (scop_run *scop, import_failure *failure);
@@ -277,24 +287,26 @@ function_run::refuse (scop_run *scop, const import_failure &failure)
   return keep_original (scop);
 }
 
-/* How many operations one step of the work on a SCoP may take, bounded by what the
+/* The operations that one step of the work on SCOP may take, bounded by what the
    function has left.  */
 
 unsigned long
-function_run::allow_operations ()
+function_run::allow_operations (const scop_run *scop)
 {
   unsigned long most = session.options.max_operations;
+  if (scop->special >= 0 && most > 0)
+    most = MAX (most / SPECIAL_PART, 1);
   unsigned long allowed = pf_total_allow (&total, most);
   tight = allowed != most;
   return allowed;
 }
 
-/* A budget for one step.  */
+/* A budget for one step of the work on SCOP.  */
 
 struct pf_budget
-function_run::start_budget (isl_ctx *ctx)
+function_run::start_budget (const scop_run *scop)
 {
-  return pf_budget_start (ctx, allow_operations ());
+  return pf_budget_start (scop->graphite->isl_context, allow_operations (scop));
 }
 
 void
@@ -328,7 +340,7 @@ function_run::import (scop_run *scop, import_failure *failure)
       *failure = { exhausted_by (PF_EXHAUSTED), "", UNKNOWN_LOCATION };
       return NULL;
     }
-  struct pf_budget budget = start_budget (scop->graphite->isl_context);
+  struct pf_budget budget = start_budget (scop);
   unsigned long left = stack - copied;
   struct pf_scop *model = import_scop (scop->graphite, number, hidden, &left,
                                        &scop->import, failure);
@@ -370,12 +382,49 @@ function_run::replaced_value (const scop_run *scop) const
   return NULL_TREE;
 }
 
+/* The number of the copy for some sizes that GRAPHITE is in; -1 if it is in
+   none.  */
+
+int
+function_run::find_special (scop_p graphite) const
+{
+  int special = -1;
+  for (basic_block bb : graphite->scop_info->bbs)
+    special = MAX (special, prepared->special.find (bb->loop_father));
+  return special;
+}
+
+/* Note in the model of SCOP what a profile tells of its parameters, and which
+   sizes it was copied for.  */
+
+void
+function_run::describe_sizes (const scop_run *scop)
+{
+  struct pf_scop *model = scop->model;
+  for (unsigned k = 0; k < model->n_parameter; k++)
+    model->parameter[k].typical
+        = prepared->sizes.average (scop->graphite->scop_info->params[k]);
+  if (scop->special < 0)
+    return;
+  const std::vector<std::string> &texts
+      = prepared->special.assumptions (scop->special);
+  model->assumption = XRESIZEVEC (struct pf_assumption, model->assumption,
+                                  model->n_assumption + texts.size ());
+  std::move_backward (model->assumption,
+                      model->assumption + model->n_assumption,
+                      model->assumption + model->n_assumption + texts.size ());
+  for (size_t k = 0; k < texts.size (); k++)
+    model->assumption[k] = { PF_ASSUME_PARAMETERS, xstrdup (texts[k].c_str ()),
+                             source_location (scop->location) };
+  model->n_assumption += texts.size ();
+}
+
 /* The scheduler's decision on SCOP with OPTIONS.  */
 
 struct pf_decision *
 function_run::schedule (const scop_run *scop, struct pf_options *options)
 {
-  options->max_operations = allow_operations ();
+  options->max_operations = allow_operations (scop);
   options->max_expansion = stack;
   struct pf_decision *decision = pf_schedule (scop->model, machine, options);
   if (decision)
@@ -420,6 +469,20 @@ points_wanted (const scop_run *scop)
               session.options.min_points + POINTS_PER_CHECK * guard.cost ());
 }
 
+/* Forget what a profile tells of the parameters of MODEL.  Is that anything?  */
+
+bool
+forget_sizes (struct pf_scop *model)
+{
+  bool known = false;
+  for (unsigned k = 0; k < model->n_parameter; k++)
+    {
+      known |= model->parameter[k].typical != 0;
+      model->parameter[k].typical = 0;
+    }
+  return known;
+}
+
 /* Take a decision on SCOP, which has a model.  */
 
 isl_schedule *
@@ -427,6 +490,13 @@ function_run::decide (scop_run *scop)
 {
   struct pf_options options = session.options;
   scop->decision = schedule (scop, &options);
+  /* What is not worth it for the sizes of the profile may be for others.  */
+  if (scop->decision && scop->decision->reason == PF_NO_GAIN
+      && forget_sizes (scop->model))
+    {
+      pf_decision_free (scop->decision);
+      scop->decision = schedule (scop, &options);
+    }
   if (scop->decision && !scop->decision->schedule && identity_wanted_p ()
       && (scop->decision->reason == PF_NO_GAIN
           || scop->decision->reason == PF_NO_OTHER_ORDER))
@@ -528,6 +598,7 @@ function_run::consider (scop_run *scop)
                            "`" + source_text (value)
                                + "' is computed by a nest that was rescheduled",
                            UNKNOWN_LOCATION });
+  describe_sizes (scop);
   if (session.options.dump_scop)
     dump_model (scop->model);
   if (scop->import->guard.cost () > session.options.max_checks)
@@ -551,6 +622,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
   isl_schedule_constraints_free (constraints);
 
   scops.push_back ({ graphite,
+                     find_special (graphite),
                      NULL,
                      NULL,
                      PF_ISL_ERROR,
@@ -574,7 +646,7 @@ isl_ast_node *
 function_run::generate (scop_run *scop, isl_ast_build *build,
                         isl_schedule *schedule)
 {
-  struct pf_budget budget = start_budget (scop->model->ctx);
+  struct pf_budget budget = start_budget (scop);
   mark_references (scop->graphite);
   scop->record = new generation_record (
       scop->graphite, scop->model, scop->import->groups, scop->decision, stack);
@@ -651,22 +723,25 @@ function_run::finish_code (scop_run *scop)
   return false;
 }
 
-/* Finish SCOP, and say what was done.  */
+/* Finish SCOP, and say what was done; nothing of copies that will not be used.  */
 
 void
 function_run::finish_scop (scop_run *scop)
 {
-  if (scop->record)
+  bool generated = scop->record
+                   && generation_succeeded_p (*scop->record, scop->range)
+                   && finish_code (scop);
+  if (generated)
+    result->changed = true;
+  else if (scop->record)
     {
-      if (generation_succeeded_p (*scop->record, scop->range)
-          && finish_code (scop))
-        result->changed = true;
-      else
-        {
-          scop->reason = PF_CODE_GENERATION;
-          scop->detail = "";
-        }
+      scop->reason = PF_CODE_GENERATION;
+      scop->detail = "";
     }
+  if (scop->special >= 0 && !generated)
+    return;
+  if (scop->special >= 0)
+    prepared->special.keep (scop->special);
   remark_nest (scop->location, scop->reason, scop->detail.c_str ());
   if (scop->decision && session.options.fusion == PF_FUSE_LIST)
     list_fusions (scop->location, scop->decision);

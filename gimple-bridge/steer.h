@@ -11,6 +11,7 @@
 #include "scalar-cell.h"
 #include "selection.h"
 #include "sinking.h"
+#include "specialization.h"
 
 /* The number of references from which on Graphite makes no SCoP while it runs for
    us; 0 if there is none.  */
@@ -40,9 +41,12 @@ struct steered
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
    ENDS of loops assumed, and nests may be JOINED that would be apart without
-   split_borders.  */
+   split_borders.  SIZES: what a profile tells of parameters.  SPECIAL: copies of
+   loops for some sizes.  */
 struct preparation
 {
+  profiled_sizes sizes;
+  specializations special;
   selections selected;
   scalar_cells cells;
   sunk_values sunk;

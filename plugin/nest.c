@@ -116,19 +116,23 @@ parameter_less (__isl_keep isl_set *set, int k, int m)
       aff, isl_aff_add_coefficient_si (less, isl_dim_param, m, k != m));
 }
 
-/* The value of parameter K to count with, of those that SET leaves: in the
-   middle when it is known between what it lies, as that of an outer loop's
-   counter, but no more than MOST.  */
+/* The value of parameter K to count with, of those that SET leaves: AVERAGE if
+   that is not 0, else in the middle when it is known between what it lies, as
+   that of an outer loop's counter.  If MOST is less than PF_TYPICAL_PARAMETER, it
+   is no more than that, and none that is not an average is more than MOST.  */
 static __isl_give isl_val *
-typical_value (__isl_keep isl_set *set, int k, long most)
+typical_value (__isl_keep isl_set *set, int k, long average, long most)
 {
   isl_aff *aff = parameter_less (set, k, k);
   isl_val *low = isl_set_min_val (set, aff);
   isl_val *high = isl_set_max_val (set, aff);
-  isl_val *value = isl_val_int_from_si (isl_set_get_ctx (set), most);
+  bool shrunk = most < PF_TYPICAL_PARAMETER;
+  isl_val *value = isl_val_int_from_si (
+      isl_set_get_ctx (set),
+      average && (!shrunk || average < most) ? average : most);
 
   isl_aff_free (aff);
-  if (low && high && isl_val_is_int (low) == isl_bool_true
+  if (!average && low && high && isl_val_is_int (low) == isl_bool_true
       && isl_val_is_int (high) == isl_bool_true)
     value = isl_val_min (
         value, isl_val_floor (isl_val_div_ui (
@@ -205,11 +209,25 @@ next_parameter (__isl_keep isl_set *set, int n, const bool *done)
   return first;
 }
 
+/* What parameter K of SET, a set of SCOP's parameters, was on average; 0 when that
+   is not known.  */
+static long
+average_of (const struct pf_scop *scop, __isl_keep isl_set *set, int k)
+{
+  const char *id = isl_set_get_dim_name (set, isl_dim_param, (unsigned)k);
+
+  for (unsigned p = 0; id && p < scop->n_parameter; p++)
+    if (strcmp (scop->parameter[p].id, id) == 0)
+      return scop->parameter[p].typical;
+  return 0;
+}
+
 /* SET with a typical value for parameter K, if possible no more than MOST.  */
 static __isl_give isl_set *
-fix_parameter (__isl_take isl_set *set, int k, long most)
+fix_parameter (const struct pf_scop *scop, __isl_take isl_set *set, int k,
+               long most)
 {
-  isl_val *value = typical_value (set, k, most);
+  isl_val *value = typical_value (set, k, average_of (scop, set, k), most);
   isl_set *fixed
       = isl_set_fix_val (isl_set_copy (set), isl_dim_param, (unsigned)k, value);
 
@@ -240,7 +258,7 @@ pf_nest_parameters (const struct pf_scop *scop, long most)
     {
       int k = next_parameter (set, n, done);
 
-      set = fix_parameter (set, k, most);
+      set = fix_parameter (scop, set, k, most);
       done[k] = true;
     }
   free (done);

@@ -6,9 +6,10 @@
 
    Parameters have no value at compile time.  The numbers hold for one typical
    point of the context, of the part where all statements run if there is one:
-   each parameter in turn is the middle of the values that are left for it, or
-   PF_TYPICAL_PARAMETER if that is less, or the nearest value to that; those
-   that bound others from above come first.
+   each parameter in turn is what it was on average if a profile tells, else
+   the middle of the values that are left for it, or PF_TYPICAL_PARAMETER if that
+   is less, or the nearest value to that; those that bound others from above come
+   first.
 
    Example: for (i < 100) for (j <= i) A[j][i] = 0, with rows of 800 bytes,
    in the order i, j: extents 100 and 100, given (j | i) 50, given (i | j) 50,
@@ -114,7 +115,8 @@ struct pf_nest
 /* The typical point of SCOP's parameters, [params] -> { : }.  */
 __isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
 
-/* The same with MOST in place of PF_TYPICAL_PARAMETER.  */
+/* The same with MOST, which is less, in place of PF_TYPICAL_PARAMETER, and no
+   average larger than that.  */
 __isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop, long most);
 
 /* TREE, a schedule of SCOP, in numbers for the parameters TYPICAL.  NULL on an

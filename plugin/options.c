@@ -66,6 +66,7 @@ pf_options_init (struct pf_options *options)
   options->max_checks = DEFAULT_MAX_CHECKS;
   options->min_points = DEFAULT_MIN_POINTS;
   options->max_expansion = DEFAULT_MAX_EXPANSION;
+  options->profile = true;
   options->scop_first = 1;
   options->scop_last = INT_MAX;
 }
@@ -428,6 +429,17 @@ set_min_points (struct pf_options *options, const char *name, const char *value)
 }
 
 static char *
+set_profile (struct pf_options *options, const char *name, const char *value)
+{
+  unsigned long number;
+  if (!is_number (value, 1, &number))
+    return bad_value (name, value, NULL,
+                      "1 for using the sizes that a profile tells, or 0", NULL);
+  options->profile = number;
+  return NULL;
+}
+
+static char *
 set_count_guards (struct pf_options *options, const char *name,
                   const char *value)
 {
@@ -535,6 +547,7 @@ static const struct argument arguments[] = {
   { "max-checks", "N", set_max_checks },
   { "max-expansion", "N", set_max_expansion },
   { "min-points", "N", set_min_points },
+  { "profile", "0|1", set_profile },
   { "count-guards", NULL, set_count_guards },
   { "scops", "A-B", set_scops },
   { "machine", "native|FILE", set_machine },
@@ -670,6 +683,10 @@ pf_options_help (void)
     Let a nest with a run-time check run its original code when its\n\
     innermost statement would execute fewer than N times, and 8 times for\n\
     each comparison of the check (default 128).\n\
+\n\
+-fplugin-arg-polyfuse-profile=0|1\n\
+    With -fprofile-use: 0 does without the sizes that the profile tells; 1\n\
+    has copies of nests for those that had one value (default).\n\
 \n\
 -fplugin-arg-polyfuse-count-guards\n\
     Count in the program's own `unsigned long polyfuse_guard_count[2]' how\n\

@@ -77,6 +77,7 @@ enum pf_fuse
      has a run-time check takes the original code.
    MAX_EXPANSION: bytes of the arrays that take the place of scalars in a
      function.
+   PROFILE: sizes that a profile tells are used.
    COUNT_GUARDS: generated code counts the outcomes of run-time checks.
    SCOP_FIRST, SCOP_LAST: only SCoPs with these numbers are rescheduled; from
      1 to INT_MAX.
@@ -105,7 +106,7 @@ struct pf_options
   unsigned long max_operations_function;
   unsigned long max_operations_unit;
   unsigned long max_checks, min_points, max_expansion;
-  bool count_guards;
+  bool profile, count_guards;
   int scop_first, scop_last;
   char *machine;
   bool explain;

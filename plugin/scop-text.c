@@ -49,8 +49,12 @@ write_location (const struct pf_location *location)
 static json_t *
 write_parameter (const struct pf_parameter *parameter)
 {
-  return json_pack ("{s:s, s:o}", "id", parameter->id, "name",
-                    pf_json_from_text (parameter->name));
+  json_t *object = json_pack ("{s:s, s:o}", "id", parameter->id, "name",
+                              pf_json_from_text (parameter->name));
+
+  if (object && parameter->typical)
+    json_object_set_new (object, "typical", json_integer (parameter->typical));
+  return object;
 }
 
 static json_t *
@@ -357,12 +361,18 @@ static bool
 read_parameter (const struct pf_json_place *place, struct pf_scop *scop,
                 unsigned k)
 {
-  static const char *const names[] = { "id", "name" };
+  static const char *const names[] = { "id", "name", "typical" };
+  struct pf_json_place typical = pf_json_member (place, "typical");
   struct pf_parameter *parameter = &scop->parameter[k];
+  int average = 0;
 
-  return pf_json_is_object (place, names, N_ELEMENTS (names))
-         && read_id (place, &parameter->id)
-         && read_optional_text (place, "name", &parameter->name);
+  if (!pf_json_is_object (place, names, N_ELEMENTS (names))
+      || !read_id (place, &parameter->id)
+      || !read_optional_text (place, "name", &parameter->name)
+      || (typical.value && !read_int (&typical, 1, &average)))
+    return false;
+  parameter->typical = average;
+  return true;
 }
 
 static bool

@@ -52,11 +52,14 @@ struct pf_loop
 /* A parameter: a value that no statement of the SCoP changes.
 
    ID: isl's name, as it occurs in sets and maps.
-   NAME: what the user calls it; "" when it has no name.  */
+   NAME: what the user calls it; "" when it has no name.
+   TYPICAL: what it was on average when the program ran for a profile; 0 when
+     that is not known.  */
 struct pf_parameter
 {
   char *id;
   char *name;
+  long typical;
 };
 
 /* An array, or a scalar carried between statements (zero dimensions).  Two

@@ -485,6 +485,49 @@ test_triangle (void **state)
   isl_ctx_free (ctx);
 }
 
+/* The number of iterations of a loop up to n, the average of which is AVERAGE,
+   where parameters are no more than MOST; 0 is no limit.  */
+static double
+typical_extent (long average, long most)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_scop (
+      ctx, "[n] -> { S[i] : 0 <= i < n and n <= 5000 }", NULL,
+      "[n] -> { S[i] -> A[i] }", NULL,
+      "{ domain: \"[n] -> { S[i] : 0 <= i < n and n <= 5000 }\", child: {"
+      "schedule: \"[n] -> [{ S[i] -> [i] }]\" } }");
+  struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
+  isl_set *parameters;
+  struct pf_nest *nest;
+  double extent;
+
+  scop->parameter[0].typical = average;
+  parameters = most ? pf_nest_parameters (scop, most) : pf_nest_typical (scop);
+  nest = pf_nest_from_tree (scop, tree, parameters);
+  assert_non_null (nest);
+  extent = nest->statement[0].dim[0].extent;
+  pf_nest_free (nest);
+  isl_set_free (parameters);
+  pf_tree_free (tree);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return extent;
+}
+
+/* An average that a profile tells takes the place of the typical parameter.  */
+static void
+test_average (void **state)
+{
+  (void)state;
+  assert_true (typical_extent (0, 0) == PF_TYPICAL_PARAMETER);
+  assert_true (typical_extent (300, 0) == 300);
+  assert_true (typical_extent (3000, 0) == 3000);
+  assert_true (typical_extent (7000, 0) == 5000);
+  assert_true (typical_extent (0, 600) == 600);
+  assert_true (typical_extent (300, 600) == 300);
+  assert_true (typical_extent (3000, 600) == 600);
+}
+
 /* Through a skewed and shifted schedule, accesses look as they do in time.  */
 static void
 test_skewed (void **state)
@@ -629,6 +672,7 @@ main (void)
     cmocka_unit_test (test_overlap),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
+    cmocka_unit_test (test_average),
     cmocka_unit_test (test_skewed),
   };
 

@@ -126,6 +126,29 @@ test_expansion (void **state)
   pf_options_clear (&o);
 }
 
+/* Sizes that a profile tells.  */
+static void
+test_profile (void **state)
+{
+  struct pf_options o;
+  char *message;
+
+  (void)state;
+  pf_options_init (&o);
+  assert_true (o.profile);
+  assert_null (pf_options_set (&o, "profile", "0"));
+  assert_false (o.profile);
+  message = pf_options_set (&o, "profile", "2");
+  assert_string_equal (message,
+                       "`" PREFIX "profile': found `2', expected 1 for using"
+                       " the sizes that a profile tells, or 0");
+  assert_false (o.profile);
+  assert_null (pf_options_set (&o, "profile", "1"));
+  assert_true (o.profile);
+  free (message);
+  pf_options_clear (&o);
+}
+
 /* Every scheduler can be named; the last one counts.  */
 static void
 test_scheduler (void **state)
@@ -460,6 +483,7 @@ main (void)
     cmocka_unit_test (test_good),
     cmocka_unit_test (test_function_budget),
     cmocka_unit_test (test_expansion),
+    cmocka_unit_test (test_profile),
     cmocka_unit_test (test_scheduler),
     cmocka_unit_test (test_fusion),
     cmocka_unit_test (test_bad),

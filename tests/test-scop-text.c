@@ -133,6 +133,7 @@ assert_same_scop (const struct pf_scop *a, const struct pf_scop *b)
     {
       assert_string_equal (a->parameter[k].id, b->parameter[k].id);
       assert_string_equal (a->parameter[k].name, b->parameter[k].name);
+      assert_int_equal (a->parameter[k].typical, b->parameter[k].typical);
     }
   assert_same_loops (a, b);
   assert_same_arrays (a, b);
@@ -197,6 +198,7 @@ test_every_field (void **state)
   free (scop->loop[1].location.file);
   scop->loop[1].location = (struct pf_location){ NULL, 0 };
   set_text (&scop->parameter[0].name, "p->n");
+  scop->parameter[0].typical = INT_MAX;
   scop->array[0].stride[0] = LONG_MIN;
   scop->array[0].stride[1] = 0;
   scop->array[0].extent[0] = LONG_MAX;
@@ -351,6 +353,9 @@ static const struct
     "x.json: statement[0].work.reduction: found 0, expected true or false" },
   { "\"access\": [", "\"access\": 7, \"foo\": [",
     "x.json: statement[0].foo: unknown member; did you mean `loop'?" },
+  { "\"name\": \"n\"", "\"name\": \"n\", \"typical\": 0",
+    "x.json: parameter[0].typical: found 0, expected an integer from 1 to"
+    " 2147483647" },
   { "\"parameter\": [", "\"parameter\": {}, \"loops\": [",
     "x.json: loops: unknown member; did you mean `loop'?" },
   { "\"id\": \"S\",", "\"id\": \"T\",",

@@ -4,7 +4,8 @@
    { dg-do run }
    { dg-options "-O3" }
    { dg-training "400" }
-   { dg-final { scan-remark "18:.*loop nest rescheduled: interchanged i, j, k to i, k, j.*time: at least" } }
+   { dg-final { scan-remark "19:.*loop nest rescheduled: interchanged i, j, k to i, k, j.*n is 400" } }
+   { dg-final { scan-remark "19:.*loop nest rescheduled: interchanged i, j, k to i, k, j.*time: at least" } }
    { dg-final { scan-remark "loop vectorized" } } */
 
 #include <stdlib.h>

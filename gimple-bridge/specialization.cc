@@ -1,0 +1,269 @@
+/* Copies of loop nests for the sizes that a profile tells.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "specialization.h"
+#include "guard-code.h"
+#include "loop-region.h"
+#include "source-name.h"
+#include "substitution.h"
+
+/* Regions of more statements are not copied.  The documentation repeats the
+   number.  */
+static const size_t MAX_STATEMENTS = 1000;
+
+namespace
+{
+
+/* The loops of a function in which sizes have one value, in groups that are to be
+   copied as a whole: those next to each other that one SCoP may contain.
+
+   SIZES: of the function.
+   POSITION: of blocks, by index, in an execution order.
+   GROUPS: found so far.  */
+class loop_groups
+{
+public:
+  explicit loop_groups (const profiled_sizes &sizes);
+  std::vector<std::vector<class loop *> > groups;
+
+private:
+  void visit (class loop *parent);
+  std::vector<class loop *> children (class loop *parent) const;
+
+  const profiled_sizes &sizes;
+  std::vector<int> position;
+};
+
+/* Is NAME computed in front of REGION, and not the counter of a loop around?  */
+
+bool
+computed_before_p (tree name, const loop_region &region)
+{
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  basic_block at = gimple_bb (stmt);
+  if (!at)
+    return true;
+  return dominated_by_p (CDI_DOMINATORS, region.start, at)
+         && !(gimple_code (stmt) == GIMPLE_PHI && bb_loop_header_p (at));
+}
+
+/* The names that bound loops of REGION, had one value by SIZES and are computed in
+   front of REGION, by version.  Where some had several values, what is not proved
+   of others is likely to be an average, too.  */
+
+std::map<unsigned, tree>
+constant_bounds (const loop_region &region, const profiled_sizes &sizes)
+{
+  std::map<unsigned, tree> names;
+  bool varying = false;
+  for (basic_block bb : region.blocks)
+    {
+      tree name = bb_loop_header_p (bb) ? sizes.bound (bb->loop_father) : NULL;
+      if (!name || !computed_before_p (name, region))
+        continue;
+      HOST_WIDE_INT value = sizes.size (name).value;
+      varying |= value == 0;
+      if (value && wi::fits_to_tree_p (value, TREE_TYPE (name)))
+        names[SSA_NAME_VERSION (name)] = name;
+    }
+  for (auto entry = names.begin (); entry != names.end ();)
+    if (varying && !sizes.size (entry->second).proved)
+      entry = names.erase (entry);
+    else
+      ++entry;
+  return names;
+}
+
+loop_groups::loop_groups (const profiled_sizes &sizes) : sizes (sizes)
+{
+  position.resize (last_basic_block_for_fn (cfun), 0);
+  std::vector<int> order (n_basic_blocks_for_fn (cfun));
+  int n = pre_and_rev_post_order_compute (NULL, order.data (), false);
+  for (int k = 0; k < n; k++)
+    position[order[k]] = k;
+  visit (current_loops->tree_root);
+}
+
+/* The loops in PARENT that execute often enough, in execution order.  */
+
+std::vector<class loop *>
+loop_groups::children (class loop *parent) const
+{
+  std::vector<class loop *> all;
+  for (class loop *loop = parent->inner; loop; loop = loop->next)
+    if (optimize_loop_nest_for_speed_p (loop))
+      all.push_back (loop);
+  std::sort (all.begin (), all.end (), [this] (class loop *a, class loop *b) {
+    return position[a->header->index] < position[b->header->index];
+  });
+  return all;
+}
+
+/* Find the groups in PARENT.  */
+
+void
+loop_groups::visit (class loop *parent)
+{
+  std::vector<class loop *> todo = children (parent);
+  for (size_t k = 0; k < todo.size ();)
+    {
+      std::vector<class loop *> group = { todo[k++] };
+      loop_region region (group);
+      while (region.fault == loop_region::NONE && k < todo.size ())
+        {
+          group.push_back (todo[k]);
+          loop_region longer (group);
+          if (longer.fault != loop_region::NONE)
+            {
+              group.pop_back ();
+              break;
+            }
+          region = longer;
+          k++;
+        }
+      bool copied = region.fault == loop_region::NONE && region.n_loops () > 1
+                    && region.n_statements <= MAX_STATEMENTS
+                    && !constant_bounds (region, sizes).empty ();
+      if (copied)
+        groups.push_back (group);
+      else if (region.fault != loop_region::SHAPE)
+        for (class loop *loop : group)
+          visit (loop);
+    }
+}
+
+/* A statement that no SCoP contains.  */
+
+gimple *
+new_barrier ()
+{
+  gasm *barrier = gimple_build_asm_vec ("", NULL, NULL, NULL, NULL);
+  gimple_asm_set_volatile (barrier, true);
+  return barrier;
+}
+
+/* What the user is told: NAME has VALUE.  */
+
+std::string
+equality_text (tree name, HOST_WIDE_INT value)
+{
+  tree var = SSA_NAME_VAR (name);
+  std::string text
+      = var && !DECL_ARTIFICIAL (var) ? source_variable (name) : "";
+  return (text.empty () ? "a size" : text) + " is " + std::to_string (value);
+}
+
+/* Is VALUE that of NAME?  */
+
+tree
+equality (tree name, tree value)
+{
+  return fold_build2 (EQ_EXPR, boolean_type_node, name, value);
+}
+
+} // namespace
+
+/* Copy REGION for SIZES.  */
+
+void
+specializations::add (const loop_region &region, const profiled_sizes &sizes)
+{
+  struct copy copy = { new_barrier (), NULL, {}, {}, false };
+  substitution values;
+  tree condition = boolean_true_node;
+  for (const auto &entry : constant_bounds (region, sizes))
+    {
+      tree name = entry.second;
+      HOST_WIDE_INT number = sizes.size (name).value;
+      tree value = build_int_cst (TREE_TYPE (name), number);
+      values.add (name, value);
+      condition = fold_build2 (BIT_AND_EXPR, boolean_type_node, condition,
+                               equality (name, value));
+      copy.assumptions.push_back (equality_text (name, number));
+    }
+  std::vector<basic_block> blocks = region.copy (&copy.cond);
+  values.apply (blocks);
+  for (basic_block bb : blocks)
+    if (bb->loop_father->header == bb)
+      copy.loops.insert (bb->loop_father->num);
+  gimple_stmt_iterator gsi = gsi_for_stmt (copy.cond);
+  condition = force_gimple_operand_gsi (&gsi, condition, true, NULL_TREE, true,
+                                        GSI_SAME_STMT);
+  gsi_insert_before (&gsi, copy.barrier, GSI_SAME_STMT);
+  gimple_cond_set_condition (copy.cond, NE_EXPR, condition, boolean_false_node);
+  update_stmt (copy.cond);
+  copies.push_back (copy);
+  update_ssa (TODO_update_ssa);
+}
+
+bool
+specializations::make (profiled_sizes *sizes)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  std::vector<std::vector<class loop *> > groups = loop_groups (*sizes).groups;
+  std::set<tree> names;
+  for (const std::vector<class loop *> &group : groups)
+    {
+      calculate_dominance_info (CDI_DOMINATORS);
+      calculate_dominance_info (CDI_POST_DOMINATORS);
+      loop_region region (group);
+      for (const auto &entry : constant_bounds (region, *sizes))
+        names.insert (entry.second);
+      add (region, *sizes);
+    }
+  if (dom_info_available_p (CDI_POST_DOMINATORS))
+    free_dominance_info (CDI_POST_DOMINATORS);
+  for (tree name : names)
+    sizes->forget (name);
+  if (!groups.empty ())
+    cleanup_tree_cfg ();
+  return !groups.empty ();
+}
+
+int
+specializations::find (class loop *loop) const
+{
+  for (size_t k = 0; k < copies.size (); k++)
+    if (copies[k].loops.count (loop->num))
+      return k;
+  return -1;
+}
+
+/* Expect that COND, which leads to a copy, holds; and count how often it does, if
+   that is asked for.  */
+
+static void
+lead_to_copy (gcond *cond)
+{
+  edge special, general;
+  extract_true_false_edges_from_block (gimple_bb (cond), &special, &general);
+  special->probability = profile_probability::likely ();
+  general->probability = special->probability.invert ();
+  tree counters = program_counters ("polyfuse_size_count");
+  if (!counters)
+    return;
+  gimple_stmt_iterator gsi = gsi_for_stmt (cond);
+  insert_counter (&gsi, counters,
+                  fold_build2 (gimple_cond_code (cond), boolean_type_node,
+                               gimple_cond_lhs (cond), gimple_cond_rhs (cond)));
+}
+
+void
+specializations::finish ()
+{
+  for (const copy &copy : copies)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (copy.barrier);
+      gsi_remove (&gsi, true);
+      if (copy.kept)
+        {
+          lead_to_copy (copy.cond);
+          continue;
+        }
+      gimple_cond_make_false (copy.cond);
+      update_stmt (copy.cond);
+    }
+}
