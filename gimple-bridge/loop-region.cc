@@ -9,21 +9,19 @@
 
 loop_region::loop_region (const std::vector<class loop *> &loops)
     : fault (NONE), parent (loop_outer (loops[0])), loops (loops), start (NULL),
-      n_statements (0)
+      end (NULL), n_statements (0)
 {
-  basic_block end;
-  if (find_ends (&end))
-    collect (end);
+  if (find_ends ())
+    collect ();
   else
     fault = SHAPE;
 }
 
-/* Find START, and in *END the first block after the region.  */
+/* Find START and END.  */
 
 bool
-loop_region::find_ends (basic_block *end)
+loop_region::find_ends ()
 {
-  *end = NULL;
   for (class loop *loop : loops)
     {
       edge exit = single_exit (loop);
@@ -32,14 +30,14 @@ loop_region::find_ends (basic_block *end)
       basic_block before = loop_preheader_edge (loop)->src;
       start = start ? nearest_common_dominator (CDI_DOMINATORS, start, before)
                     : before;
-      *end = *end ? nearest_common_dominator (CDI_POST_DOMINATORS, *end,
-                                              exit->dest)
-                  : exit->dest;
+      end = end ? nearest_common_dominator (CDI_POST_DOMINATORS, end,
+                                            exit->dest)
+                : exit->dest;
     }
-  *end = nearest_common_dominator (CDI_POST_DOMINATORS, *end, start);
+  end = nearest_common_dominator (CDI_POST_DOMINATORS, end, start);
   gimple *last = pf_last_stmt (start);
-  return start->loop_father == parent && (*end)->loop_father == parent
-         && start != *end
+  return start->loop_father == parent && end->loop_father == parent
+         && start != end
          && (!last || !stmt_ends_bb_p (last) || condition_of (start));
 }
 
@@ -47,7 +45,7 @@ loop_region::find_ends (basic_block *end)
    FAULT.  */
 
 void
-loop_region::collect (basic_block end)
+loop_region::collect ()
 {
   std::set<basic_block> seen = { start, end };
   std::vector<basic_block> todo = { start };
@@ -130,12 +128,45 @@ split_off_condition (basic_block bb)
   return split_block (bb, gsi_end_p (gsi) ? NULL : gsi_stmt (gsi));
 }
 
-std::vector<basic_block>
-loop_region::copy (gcond **cond) const
+/* Is the region the only way to END?  */
+
+bool
+loop_region::closed_p () const
 {
-  edge entry = split_off_condition (start);
-  std::vector<basic_block> all = { entry->dest };
+  if (end == EXIT_BLOCK_PTR_FOR_FN (cfun))
+    return false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, end->preds)
+    if (e->src != start
+        && std::find (blocks.begin (), blocks.end (), e->src) == blocks.end ())
+      return false;
+  return true;
+}
+
+/* The blocks to copy, from START on, which is split for that.  Where ways out of the
+   region meet, they meet in the copy, too, before both come together: a SCoP ends
+   in one place.  */
+
+std::vector<basic_block>
+loop_region::blocks_to_copy () const
+{
+  bool closed = closed_p ();
+  std::vector<basic_block> all = { split_off_condition (start)->dest };
   all.insert (all.end (), blocks.begin (), blocks.end ());
+  if (closed)
+    {
+      split_block_after_labels (end);
+      all.push_back (end);
+    }
+  return all;
+}
+
+std::vector<basic_block>
+loop_region::copy (gcond **cond, std::map<int, int> *copied_loops) const
+{
+  std::vector<basic_block> all = blocks_to_copy ();
+  edge entry = single_succ_edge (start);
   std::vector<basic_block> copies (all.size ());
   initialize_original_copy_tables ();
   copy_loops (parent, blocks);
@@ -145,7 +176,13 @@ loop_region::copy (gcond **cond) const
   entry->probability = profile_probability::even ();
   edge taken = make_edge (start, copies[0], EDGE_TRUE_VALUE);
   taken->probability = entry->probability.invert ();
+  /* Of two successors Graphite comes to the second one first: the copy shall take
+     nothing from what it is a copy of.  */
+  std::swap ((*start->succs)[0], (*start->succs)[1]);
   add_phi_args_after_copy (copies.data (), copies.size (), NULL);
+  for (size_t k = 0; k < all.size (); k++)
+    if (bb_loop_header_p (all[k]))
+      (*copied_loops)[copies[k]->loop_father->num] = all[k]->loop_father->num;
   free_original_copy_tables ();
   gimple_stmt_iterator gsi = gsi_last_bb (start);
   *cond = gimple_build_cond (NE_EXPR, integer_one_node, integer_zero_node,

@@ -15,6 +15,7 @@
    PARENT: the loop that LOOPS are in, which are sorted by execution order.
    START: the block in which it starts, with the last statement if that is a
      condition.
+   END: the first block behind it.
    BLOCKS: the others.
    N_STATEMENTS: in BLOCKS, those for the debugger not counted.  */
 class loop_region
@@ -34,20 +35,24 @@ public:
   unsigned n_loops () const;
 
   /* Copy it, to be executed under a condition that is yet to be set in place of
-     the constants that *COND compares.  Returns the copies of the blocks.  In the
-     function nothing else changes; dominators are not up to date.  */
-  std::vector<basic_block> copy (gcond **cond) const;
+     the constants that *COND compares.  Returns the copies of the blocks, and in
+     *COPIED_LOOPS the numbers of loops by those of their copies.  In the function
+     nothing else changes; dominators are not up to date.  */
+  std::vector<basic_block> copy (gcond **cond,
+                                 std::map<int, int> *copied_loops) const;
 
   enum fault fault;
   class loop *parent;
   std::vector<class loop *> loops;
-  basic_block start;
+  basic_block start, end;
   std::vector<basic_block> blocks;
   size_t n_statements;
 
 private:
-  bool find_ends (basic_block *end);
-  void collect (basic_block end);
+  bool find_ends ();
+  void collect ();
+  bool closed_p () const;
+  std::vector<basic_block> blocks_to_copy () const;
   void check_block (basic_block bb);
 };
 

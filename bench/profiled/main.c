@@ -31,10 +31,11 @@ static const struct entry
 
 #define N_ENTRIES (sizeof entries / sizeof *entries)
 
-/* The least time in which calls are measured, in seconds, and how many batches of
-   calls are.  */
+/* The least time of a batch of calls, in seconds; how many batches are measured, and for
+   how many seconds, at least.  */
 #define BATCH 5e-4
 #define BATCHES 25
+#define DURATION 1.0
 
 static double *a, *b, *c;
 
@@ -73,16 +74,18 @@ measure (profiled *function, int n, int m, int calls)
   return now () - start;
 }
 
-/* Print the time of a call of both, the least of all batches, in seconds.  */
+/* Print the time of a call of both, which take turns: the least of all batches, in
+   seconds.  */
 static void
 compare_times (const struct entry *entry, int n, int m)
 {
   int calls = 1;
-  double general = 1e9, special = 1e9;
+  double general = 1e9, special = 1e9, start;
 
   while (measure (entry->general, n, m, calls) < BATCH)
     calls *= 2;
-  for (int k = 0; k < BATCHES; k++)
+  start = now ();
+  for (int k = 0; k < BATCHES || now () < start + DURATION; k++)
     {
       double time = measure (entry->general, n, m, calls) / calls;
 
