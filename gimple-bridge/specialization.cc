@@ -170,7 +170,7 @@ equality (tree name, tree value)
 void
 specializations::add (const loop_region &region, const profiled_sizes &sizes)
 {
-  struct copy copy = { new_barrier (), NULL, {}, {}, false };
+  struct copy copy = { new_barrier (), NULL, {}, {}, {}, false };
   substitution values;
   tree condition = boolean_true_node;
   for (const auto &entry : constant_bounds (region, sizes))
@@ -178,16 +178,13 @@ specializations::add (const loop_region &region, const profiled_sizes &sizes)
       tree name = entry.second;
       HOST_WIDE_INT number = sizes.size (name).value;
       tree value = build_int_cst (TREE_TYPE (name), number);
+      copy.sizes[name] = value;
       values.add (name, value);
       condition = fold_build2 (BIT_AND_EXPR, boolean_type_node, condition,
                                equality (name, value));
       copy.assumptions.push_back (equality_text (name, number));
     }
-  std::vector<basic_block> blocks = region.copy (&copy.cond);
-  values.apply (blocks);
-  for (basic_block bb : blocks)
-    if (bb->loop_father->header == bb)
-      copy.loops.insert (bb->loop_father->num);
+  values.apply (region.copy (&copy.cond, &copy.loops));
   gimple_stmt_iterator gsi = gsi_for_stmt (copy.cond);
   condition = force_gimple_operand_gsi (&gsi, condition, true, NULL_TREE, true,
                                         GSI_SAME_STMT);
@@ -232,16 +229,54 @@ specializations::find (class loop *loop) const
   return -1;
 }
 
-/* Expect that COND, which leads to a copy, holds; and count how often it does, if
-   that is asked for.  */
+int
+specializations::original (int k, int loop) const
+{
+  return copies[k].loops.at (loop);
+}
+
+HOST_WIDE_INT
+specializations::value (int k, tree name) const
+{
+  substitution values;
+  for (const auto &size : copies[k].sizes)
+    values.add (size.first, size.second);
+  tree value = values.value (name);
+  return value && tree_fits_shwi_p (value) ? tree_to_shwi (value) : 0;
+}
+
+/* Expect that control leaves by WAY as often as PROBABILITY says, with the blocks that
+   only that leads to.  */
 
 static void
-lead_to_copy (gcond *cond)
+expect_way (edge way, profile_probability probability)
+{
+  profile_count have = way->count ();
+  profile_count want = way->src->count.apply_probability (probability);
+  way->probability = probability;
+  if (!have.nonzero_p () || !want.initialized_p () || !single_pred_p (way->dest))
+    return;
+  for (basic_block bb : get_all_dominated_blocks (CDI_DOMINATORS, way->dest))
+    bb->count = bb->count.apply_scale (want, have);
+}
+
+/* Expect that COND, which leads to a copy, holds as often as PROBABILITY says.  */
+
+static void
+expect_copy (gcond *cond, profile_probability probability)
 {
   edge special, general;
   extract_true_false_edges_from_block (gimple_bb (cond), &special, &general);
-  special->probability = profile_probability::likely ();
-  general->probability = special->probability.invert ();
+  calculate_dominance_info (CDI_DOMINATORS);
+  expect_way (special, probability);
+  expect_way (general, probability.invert ());
+}
+
+/* Count how often COND, which leads to a copy, holds, if that is asked for.  */
+
+static void
+count_copy (gcond *cond)
+{
   tree counters = program_counters ("polyfuse_size_count");
   if (!counters)
     return;
@@ -260,9 +295,11 @@ specializations::finish ()
       gsi_remove (&gsi, true);
       if (copy.kept)
         {
-          lead_to_copy (copy.cond);
+          expect_copy (copy.cond, profile_probability::likely ());
+          count_copy (copy.cond);
           continue;
         }
+      expect_copy (copy.cond, profile_probability::never ());
       gimple_cond_make_false (copy.cond);
       update_stmt (copy.cond);
     }

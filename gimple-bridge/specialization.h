@@ -27,6 +27,12 @@ public:
   /* The number of the copy that LOOP is in, -1 if it is in none.  */
   int find (class loop *loop) const;
 
+  /* The number of the loop that LOOP in copy number K is a copy of.  */
+  int original (int k, int loop) const;
+
+  /* The value of NAME where copy number K is executed; 0 if it is not known.  */
+  HOST_WIDE_INT value (int k, tree name) const;
+
   /* What copy number K relies on, in the user's words: "n is 512".  */
   const std::vector<std::string> &
   assumptions (int k) const
@@ -47,13 +53,16 @@ public:
 
 private:
   /* BARRIER: a statement in front of COND, which decides, that no SCoP contains.
-     LOOPS: numbers of the loops of the copy.  */
+     SIZES: names with their values.
+     LOOPS: numbers of the loops of the copy, with those of what they are copies
+       of.  */
   struct copy
   {
     gimple *barrier;
     gcond *cond;
     std::vector<std::string> assumptions;
-    std::set<int> loops;
+    std::map<tree, tree> sizes;
+    std::map<int, int> loops;
     bool kept;
   };
 

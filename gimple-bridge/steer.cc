@@ -15,6 +15,7 @@
 #include "import.h"
 #include "join-points.h"
 #include "polish.h"
+#include "plugin/precedent.h"
 #include "remark.h"
 #include "plugin/scheduler.h"
 #include "plugin/scop-text.h"
@@ -51,6 +52,7 @@ const unsigned MAX_LISTED = 4;
    SPECIAL: the number of the copy for some sizes that it is in, -1 if it is in
      none.
    MODEL: ours, NULL when there is none.
+   LOOPS: numbers of the loops in it.
    DECISION: NULL when there is no model.
    REASON, DETAIL, LOCATION: what the user is told.
    IMPORT: what the model was made of and relies on.
@@ -60,6 +62,7 @@ struct scop_run
 {
   scop_p graphite;
   int special;
+  std::set<int> loops;
   struct pf_scop *model;
   struct pf_decision *decision;
   enum pf_reason reason;
@@ -109,6 +112,11 @@ private:
   struct pf_scop *import (scop_run *scop, import_failure *failure);
   bool replaced_p (tree value) const;
   tree replaced_value (const scop_run *scop) const;
+  std::set<int> original_loops (const scop_run *scop) const;
+  const scop_run *find_general (const scop_run *scop) const;
+  bool apart_from_general_p (const scop_run *scop) const;
+  struct pf_decision *decision_on (const scop_run *scop,
+                                   const struct pf_options *options);
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
   isl_schedule *consider (scop_run *scop);
@@ -419,6 +427,67 @@ function_run::describe_sizes (const scop_run *scop)
   model->n_assumption += texts.size ();
 }
 
+/* The loops that those of SCOP, which is in a copy for some sizes, were made from.  */
+
+std::set<int>
+function_run::original_loops (const scop_run *scop) const
+{
+  std::set<int> originals;
+  for (int loop : scop->loops)
+    originals.insert (prepared->special.original (scop->special, loop));
+  return originals;
+}
+
+/* What SCOP is a copy of, of which there is a decision; NULL if there is none.  */
+
+const scop_run *
+function_run::find_general (const scop_run *scop) const
+{
+  if (scop->special < 0)
+    return NULL;
+  std::set<int> originals = original_loops (scop);
+  for (const scop_run &other : scops)
+    if (other.special < 0 && other.decision && other.loops == originals)
+      return &other;
+  return NULL;
+}
+
+/* Is SCOP a copy of loops some of which are in new code, but not all in that of one
+   SCoP?  Then there is nothing to compare it with.  */
+
+bool
+function_run::apart_from_general_p (const scop_run *scop) const
+{
+  if (scop->special < 0 || find_general (scop))
+    return false;
+  std::set<int> originals = original_loops (scop);
+  for (const scop_run &other : scops)
+    if (other.special < 0 && other.decision && other.decision->schedule)
+      for (int loop : other.loops)
+        if (originals.count (loop))
+          return true;
+  return false;
+}
+
+/* The same as pf_schedule for SCOP with OPTIONS, where it is a copy of another one
+   compared with that.  */
+
+struct pf_decision *
+function_run::decision_on (const scop_run *scop,
+                           const struct pf_options *options)
+{
+  const scop_run *general = find_general (scop);
+  if (!general)
+    return pf_schedule (scop->model, machine, options);
+  std::vector<long> sizes;
+  for (tree name : general->graphite->scop_info->params)
+    sizes.push_back (prepared->special.value (scop->special, name));
+  struct pf_precedent precedent
+      = { general->model, general->decision, sizes.data (),
+          (double)general->import->guard.points };
+  return pf_schedule_copy (scop->model, machine, options, &precedent);
+}
+
 /* The scheduler's decision on SCOP with OPTIONS.  */
 
 struct pf_decision *
@@ -426,7 +495,7 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
 {
   options->max_operations = allow_operations (scop);
   options->max_expansion = stack;
-  struct pf_decision *decision = pf_schedule (scop->model, machine, options);
+  struct pf_decision *decision = decision_on (scop, options);
   if (decision)
     pf_total_spend (&total, decision->operations);
   return decision;
@@ -601,6 +670,8 @@ function_run::consider (scop_run *scop)
   describe_sizes (scop);
   if (session.options.dump_scop)
     dump_model (scop->model);
+  if (apart_from_general_p (scop))
+    return refuse (scop, { PF_NO_GAIN, "", UNKNOWN_LOCATION });
   if (scop->import->guard.cost () > session.options.max_checks)
     return refuse (scop, { PF_TOO_MANY_CHECKS, "", UNKNOWN_LOCATION });
   return decide (scop);
@@ -623,6 +694,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
 
   scops.push_back ({ graphite,
                      find_special (graphite),
+                     {},
                      NULL,
                      NULL,
                      PF_ISL_ERROR,
@@ -634,7 +706,10 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
   scop_run *scop = &scops.back ();
   for (basic_block bb : graphite->scop_info->bbs)
     if (loop_in_sese_p (bb->loop_father, graphite->scop_info->region))
-      bitmap_set_bit (result->covered, bb->loop_father->num);
+      {
+        bitmap_set_bit (result->covered, bb->loop_father->num);
+        scop->loops.insert (bb->loop_father->num);
+      }
 
   return result->abandoned ? keep_original (scop) : consider (scop);
 }

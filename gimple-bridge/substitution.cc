@@ -57,6 +57,12 @@ substitution::computed_value (tree name, unsigned depth)
              : NULL_TREE;
 }
 
+tree
+substitution::value (tree operand)
+{
+  return operand_value (operand, MAX_DEPTH);
+}
+
 /* Let STMT use values in place of names.  */
 
 void
@@ -66,9 +72,9 @@ substitution::replace_uses (gimple *stmt)
   use_operand_p use;
   ssa_op_iter iter;
   FOR_EACH_SSA_USE_OPERAND (use, stmt, iter, SSA_OP_USE)
-    if (tree value = operand_value (USE_FROM_PTR (use), MAX_DEPTH))
+    if (tree known = value (USE_FROM_PTR (use)))
       {
-        SET_USE (use, value);
+        SET_USE (use, known);
         changed = true;
       }
   if (!changed)
@@ -97,8 +103,8 @@ substitution::replace_arguments (basic_block bb)
          gsi_next (&psi))
       {
         use_operand_p use = PHI_ARG_DEF_PTR_FROM_EDGE (psi.phi (), e);
-        if (tree value = operand_value (USE_FROM_PTR (use), MAX_DEPTH))
-          SET_USE (use, value);
+        if (tree known = value (USE_FROM_PTR (use)))
+          SET_USE (use, known);
       }
 }
 

@@ -20,6 +20,9 @@ public:
     known[name] = value;
   }
 
+  /* The value of OPERAND, a constant; NULL_TREE if it is not known.  */
+  tree value (tree operand);
+
   /* Put the values of all names into BLOCKS, which they are known in.  */
   void apply (const std::vector<basic_block> &blocks);
 

@@ -12,13 +12,17 @@
 #define TIE 1.025
 
 double
+pf_speedup_over (const struct pf_candidate *before,
+                 const struct pf_candidate *after)
+{
+  return sqrt (before->cycles / after->cycles * before->resident
+               / after->resident);
+}
+
+double
 pf_speedup (const struct pf_decision *decision, unsigned k)
 {
-  const struct pf_candidate *original = decision->candidate;
-  const struct pf_candidate *candidate = decision->candidate + k;
-
-  return sqrt (original->cycles / candidate->cycles * original->resident
-               / candidate->resident);
+  return pf_speedup_over (decision->candidate, decision->candidate + k);
 }
 
 /* The candidate but the original with the largest predicted speed-up of those not

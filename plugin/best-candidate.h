@@ -18,6 +18,10 @@ extern "C" {
    data in the last one.  */
 double pf_speedup (const struct pf_decision *decision, unsigned k);
 
+/* The same of AFTER over BEFORE.  */
+double pf_speedup_over (const struct pf_candidate *before,
+                        const struct pf_candidate *after);
+
 /* The best of DECISION's candidates that are not in TRIED[n_candidate]: the one
    with the fewest loops, the faster one of equals, of those that are as fast as
    the fastest as far as the prediction can tell.  The original, which comes

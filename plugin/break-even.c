@@ -30,9 +30,8 @@
    where data really are, the prediction does not know.  */
 #define MEMORY_MARGIN 1.5
 
-/* The points of NEST, in the original order.  */
-static double
-count_points (const struct pf_nest *nest)
+double
+pf_break_even_points (const struct pf_nest *nest)
 {
   const struct pf_nest_statement *deepest = nest->statement;
   double points = 1;
@@ -75,7 +74,7 @@ compare (const struct pf_scop *scop, const struct pf_machine *machine,
   if (before && after && none)
     {
       before->may_overlap = pf_scop_may_overlap (scop);
-      *points = count_points (before);
+      *points = pf_break_even_points (before);
       if (pf_tile_cost (before, none, machine, &before_cost) == 0
           && pf_tile_cost (after, plan, machine, &after_cost) == 0)
         worth = isl_bool_ok (is_worth (&before_cost, &after_cost));
@@ -92,7 +91,7 @@ pf_break_even (const struct pf_scop *scop, const struct pf_machine *machine,
                const struct pf_nest *original, const struct pf_tree *tree,
                const struct pf_plan *plan)
 {
-  double points = count_points (original);
+  double points = pf_break_even_points (original);
 
   for (long size = PF_TYPICAL_PARAMETER * SHRINK / WHOLE; size >= LEAST_SIZE;
        size = size * SHRINK / WHOLE)

@@ -24,4 +24,7 @@ double pf_break_even (const struct pf_scop *scop,
                       const struct pf_nest *original,
                       const struct pf_tree *tree, const struct pf_plan *plan);
 
+/* The points of NEST, in the original order, as pf_break_even counts them.  */
+double pf_break_even_points (const struct pf_nest *nest);
+
 #endif /* PF_BREAK_EVEN_H */

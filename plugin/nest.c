@@ -209,25 +209,26 @@ next_parameter (__isl_keep isl_set *set, int n, const bool *done)
   return first;
 }
 
-/* What parameter K of SET, a set of SCOP's parameters, was on average; 0 when that
-   is not known.  */
+/* What parameter K of SET, a set of SCOP's parameters, is by SIZE, or was on average;
+   0 when that is not known.  SIZE may be NULL.  */
 static long
-average_of (const struct pf_scop *scop, __isl_keep isl_set *set, int k)
+known_value (const struct pf_scop *scop, const long *size,
+             __isl_keep isl_set *set, int k)
 {
   const char *id = isl_set_get_dim_name (set, isl_dim_param, (unsigned)k);
 
   for (unsigned p = 0; id && p < scop->n_parameter; p++)
     if (strcmp (scop->parameter[p].id, id) == 0)
-      return scop->parameter[p].typical;
+      return size && size[p] ? size[p] : scop->parameter[p].typical;
   return 0;
 }
 
-/* SET with a typical value for parameter K, if possible no more than MOST.  */
+/* SET with a typical value for parameter K, known to be KNOWN if that is not 0, if
+   possible no more than MOST.  */
 static __isl_give isl_set *
-fix_parameter (const struct pf_scop *scop, __isl_take isl_set *set, int k,
-               long most)
+fix_parameter (__isl_take isl_set *set, int k, long known, long most)
 {
-  isl_val *value = typical_value (set, k, average_of (scop, set, k), most);
+  isl_val *value = typical_value (set, k, known, most);
   isl_set *fixed
       = isl_set_fix_val (isl_set_copy (set), isl_dim_param, (unsigned)k, value);
 
@@ -241,8 +242,10 @@ fix_parameter (const struct pf_scop *scop, __isl_take isl_set *set, int k,
   return fixed;
 }
 
-__isl_give isl_set *
-pf_nest_parameters (const struct pf_scop *scop, long most)
+/* The typical point of SCOP's parameters with those in SIZE, and, if that is possible,
+   no other more than MOST.  */
+static __isl_give isl_set *
+find_point (const struct pf_scop *scop, const long *size, long most)
 {
   isl_set *set = isl_set_params (isl_set_copy (scop->context));
   isl_size n;
@@ -258,7 +261,7 @@ pf_nest_parameters (const struct pf_scop *scop, long most)
     {
       int k = next_parameter (set, n, done);
 
-      set = fix_parameter (scop, set, k, most);
+      set = fix_parameter (set, k, known_value (scop, size, set, k), most);
       done[k] = true;
     }
   free (done);
@@ -266,9 +269,21 @@ pf_nest_parameters (const struct pf_scop *scop, long most)
 }
 
 __isl_give isl_set *
+pf_nest_parameters (const struct pf_scop *scop, long most)
+{
+  return find_point (scop, NULL, most);
+}
+
+__isl_give isl_set *
 pf_nest_typical (const struct pf_scop *scop)
 {
-  return pf_nest_parameters (scop, PF_TYPICAL_PARAMETER);
+  return find_point (scop, NULL, PF_TYPICAL_PARAMETER);
+}
+
+__isl_give isl_set *
+pf_nest_at (const struct pf_scop *scop, const long *size)
+{
+  return find_point (scop, size, PF_TYPICAL_PARAMETER);
 }
 
 /* The values of the parameters at the point BUILDER->typical.  */

@@ -119,6 +119,10 @@ __isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
    average larger than that.  */
 __isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop, long most);
 
+/* The typical point with SIZE[k] for parameter number k of SCOP, where that is not
+   0.  */
+__isl_give isl_set *pf_nest_at (const struct pf_scop *scop, const long *size);
+
 /* TREE, a schedule of SCOP, in numbers for the parameters TYPICAL.  NULL on an
    isl error, when memory is short, or when a row is not affine (has an integer
    division).  Release with pf_nest_free.  */

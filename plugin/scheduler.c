@@ -15,6 +15,7 @@
 #include "generation.h"
 #include "message.h"
 #include "order.h"
+#include "precedent.h"
 #include "tile.h"
 #include "transform-summary.h"
 #include <isl/ast_build.h>
@@ -79,7 +80,11 @@ struct sketch
    FUSED: the fusion structure being considered; NULL when none is.
    NESTS: number of nests in the original order.
    SKETCH: of each candidate.
-   CUT: some order used up its part of the budget.  */
+   CUT: some order used up its part of the budget.
+   PRECEDENT: of a copy, what it competes with beside its original order; else
+     NULL.
+   RIVAL: the candidate that is planned as PRECEDENT is, 0 if there is none yet.
+   RIVAL_COST: what PRECEDENT costs for the sizes of the copy.  */
 struct work
 {
   const struct pf_scop *scop;
@@ -97,6 +102,9 @@ struct work
   unsigned nests;
   struct sketch *sketch;
   bool cut;
+  const struct pf_precedent *precedent;
+  unsigned rival;
+  struct pf_cost rival_cost;
 };
 
 struct pf_decision *
@@ -118,6 +126,8 @@ pf_decision_free (struct pf_decision *decision)
   free (decision->detail);
   free (decision->analysis);
   isl_schedule_free (decision->schedule);
+  pf_tree_free (decision->tree);
+  free (decision->plan);
   pf_dependences_free (decision->dependences);
   free (decision);
   return NULL;
@@ -261,6 +271,17 @@ n_loops (const struct pf_nest *nest, const struct pf_plan *plan)
   return n;
 }
 
+/* A candidate of which only COST is known.  */
+static struct pf_candidate
+candidate_of (const struct pf_cost *cost)
+{
+  return (struct pf_candidate){ .cycles = cost->cycles,
+                                .compute = cost->compute,
+                                .memory = cost->memory,
+                                .resident = cost->resident,
+                                .overhead = cost->overhead };
+}
+
 /* Add a candidate without a schedule; takes SUMMARY.  NULL when memory is
    short.  */
 static struct pf_candidate *
@@ -285,13 +306,9 @@ add_candidate (struct work *work, const char *origin, char *summary,
       return NULL;
     }
   sketch[n] = (struct sketch){ NULL, NULL };
-  grown[n] = (struct pf_candidate){ .origin = name,
-                                    .summary = summary,
-                                    .cycles = cost->cycles,
-                                    .compute = cost->compute,
-                                    .memory = cost->memory,
-                                    .resident = cost->resident,
-                                    .overhead = cost->overhead };
+  grown[n] = candidate_of (cost);
+  grown[n].origin = name;
+  grown[n].summary = summary;
   decision->n_candidate++;
   return grown + n;
 }
@@ -438,6 +455,28 @@ plan_extent (struct work *work, const char *origin, const struct pf_tree *tree,
   return cost.compute;
 }
 
+/* Plan NEST of TREE, which comes from ORIGIN, as the precedent is, if that has the
+   same order.  */
+static void
+plan_as_before (struct work *work, const char *origin,
+                const struct pf_tree *tree, const struct pf_nest *nest)
+{
+  const struct pf_plan *plan;
+  struct pf_cost cost;
+  unsigned n = work->decision->n_candidate;
+
+  if (!work->precedent || work->rival
+      || !pf_precedent_fits (work->precedent, work->scop, nest))
+    return;
+  plan = work->precedent->decision->plan;
+  if (pf_tile_cost (nest, plan, work->machine, &cost) != 0
+      || cost.copied > (double)work->options->max_expansion)
+    return;
+  add_planned (work, origin, tree, nest, plan, &cost);
+  if (work->decision->n_candidate > n)
+    work->rival = n;
+}
+
 /* Plan NEST of TREE, which comes from ORIGIN, in all ways.  */
 static void
 plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
@@ -455,6 +494,7 @@ plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
      often worth it than tiles alone.  */
   if (compute > MORE_COMPUTE * work->decision->candidate[0].compute)
     plan_extent (work, origin, tree, nest, PF_TILE_CACHE, plan);
+  plan_as_before (work, origin, tree, nest);
   free (plan);
 }
 
@@ -624,6 +664,12 @@ consider_original (struct work *work, const struct pf_order *order)
     work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);
   if (!work->nest || add_original (work, work->nest) < 0)
     return -1;
+  if (!pf_precedent_holds (work->precedent, work->nest))
+    work->precedent = NULL;
+  if (work->precedent
+      && pf_precedent_cost (work->precedent, work->machine, &work->rival_cost)
+             != 0)
+    return -1;
   work->nests = pf_transform_count_nests (work->tree);
   work->input.tree = work->tree;
   work->input.nest = work->nest;
@@ -632,28 +678,51 @@ consider_original (struct work *work, const struct pf_order *order)
   return 0;
 }
 
+/* Is AFTER worth it in place of BEFORE?  */
+static bool
+is_better (const struct pf_candidate *before, const struct pf_candidate *after)
+{
+  double speedup = pf_speedup_over (before, after);
+
+  if (after->skewed && !before->skewed
+      && (after->compute > SKEWED_COMPUTE * before->compute
+          || speedup < SKEWED_MARGIN))
+    return false;
+  if (after->memory > before->memory
+      && after->cycles * MORE_MEMORY_MARGIN > before->cycles)
+    return false;
+  if (after->compute > MORE_COMPUTE * before->compute
+      && after->cycles * MORE_COMPUTE_MARGIN > before->cycles)
+    return false;
+  return speedup >= MARGIN && after->cycles * LEAST_MARGIN <= before->cycles
+         && after->resident * LEAST_MARGIN <= before->resident;
+}
+
+/* Is candidate K of a copy, which is worth it in place of the original order, worth it
+   in place of what the copy's precedent does?  */
+static bool
+beats_precedent (const struct work *work, unsigned k)
+{
+  const struct pf_candidate *candidate = work->decision->candidate;
+  struct pf_candidate other = candidate_of (&work->rival_cost);
+
+  if (!work->precedent)
+    return true;
+  return is_better (work->rival ? candidate + work->rival : &other,
+                    candidate + k);
+}
+
 /* Is candidate K worth it?  */
 static bool
 is_worth (const struct work *work, unsigned k)
 {
   const struct pf_candidate *candidate = work->decision->candidate;
 
-  if (work->options->tile || pf_options_force_order (work->options))
+  if (work->options->tile || pf_options_force_order (work->options)
+      || (work->rival && k == work->rival))
     return true;
-  if (candidate[k].skewed
-      && (candidate[k].compute > SKEWED_COMPUTE * candidate[0].compute
-          || pf_speedup (work->decision, k) < SKEWED_MARGIN))
-    return false;
-  if (candidate[k].memory > candidate[0].memory
-      && candidate[k].cycles * MORE_MEMORY_MARGIN > candidate[0].cycles)
-    return false;
-  if (candidate[k].compute > MORE_COMPUTE * candidate[0].compute
-      && candidate[k].cycles * MORE_COMPUTE_MARGIN > candidate[0].cycles)
-    return false;
-  return candidate[0].cycles >= SMALL_NEST
-         && pf_speedup (work->decision, k) >= MARGIN
-         && candidate[k].cycles * LEAST_MARGIN <= candidate[0].cycles
-         && candidate[k].resident * LEAST_MARGIN <= candidate[0].resident;
+  return candidate->cycles >= SMALL_NEST && is_better (candidate, candidate + k)
+         && beats_precedent (work, k);
 }
 
 /* What is said of CANDIDATE of DECISION.  */
@@ -664,6 +733,15 @@ detail_of (const struct pf_decision *decision,
   bool same = strcmp (candidate->origin, decision->candidate->origin) == 0;
 
   return same && !*candidate->summary ? SAME_ORDER : candidate->summary;
+}
+
+/* The decision is for candidate K.  */
+static void
+keep_sketch (struct work *work, unsigned k)
+{
+  work->decision->tree = work->sketch[k].tree;
+  work->decision->plan = work->sketch[k].plan;
+  work->sketch[k] = (struct sketch){ NULL, NULL };
 }
 
 /* Decide for the best candidate that can be used.  */
@@ -691,11 +769,13 @@ choose (struct work *work)
       candidate->chosen = decision->schedule != NULL;
       decision->lanes = candidate->chosen ? candidate->lanes : NULL;
       decision->packing = candidate->chosen ? candidate->packing : NULL;
+      if (candidate->chosen)
+        keep_sketch (work, k);
       if (candidate->chosen && work->scop->n_parameter > 0
           && !pf_options_force_order (work->options))
         decision->least_points
             = pf_break_even (work->scop, work->machine, work->nest,
-                             work->sketch[k].tree, work->sketch[k].plan);
+                             decision->tree, decision->plan);
       if (decision->schedule || decision->reason == PF_EXHAUSTED)
         break;
     }
@@ -841,7 +921,18 @@ struct pf_decision *
 pf_schedule (const struct pf_scop *scop, const struct pf_machine *machine,
              const struct pf_options *options)
 {
-  struct work work = { .scop = scop, .machine = machine, .options = options };
+  return pf_schedule_copy (scop, machine, options, NULL);
+}
+
+struct pf_decision *
+pf_schedule_copy (const struct pf_scop *scop, const struct pf_machine *machine,
+                  const struct pf_options *options,
+                  const struct pf_precedent *precedent)
+{
+  struct work work = { .scop = scop,
+                       .machine = machine,
+                       .options = options,
+                       .precedent = precedent };
 
   work.decision = calloc (1, sizeof *work.decision);
   if (!work.decision)

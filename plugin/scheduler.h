@@ -65,6 +65,8 @@ struct pf_candidate
    CANDIDATE[N_CANDIDATE]: all that were considered, the original first.
    ANALYSIS: what dependence hoisting found, in lines, if OPTIONS->EXPLAIN; NULL
      otherwise.
+   TREE, PLAN: what SCHEDULE was made from: an analysed tree, and a plan for each of
+     its nodes; NULL if it is no candidate that was planned.
    OPERATIONS: isl operations spent.
    DEPENDENCES: the SCoP's, for whoever generates code; NULL if not reached.  */
 struct pf_decision
@@ -78,6 +80,8 @@ struct pf_decision
   unsigned n_candidate;
   struct pf_candidate *candidate;
   char *analysis;
+  struct pf_tree *tree;
+  struct pf_plan *plan;
   unsigned long operations;
   struct pf_dependences *dependences;
 };
@@ -90,6 +94,15 @@ struct pf_decision
 struct pf_decision *pf_schedule (const struct pf_scop *scop,
                                  const struct pf_machine *machine,
                                  const struct pf_options *options);
+
+struct pf_precedent;
+
+/* The same for SCOP that is a copy of another one for some sizes, with PRECEDENT, what
+   was decided on that; NULL if there is none.  */
+struct pf_decision *pf_schedule_copy (const struct pf_scop *scop,
+                                      const struct pf_machine *machine,
+                                      const struct pf_options *options,
+                                      const struct pf_precedent *precedent);
 
 /* Release DECISION and return NULL.  NULL is allowed.  */
 struct pf_decision *pf_decision_free (struct pf_decision *decision);
