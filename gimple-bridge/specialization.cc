@@ -254,7 +254,8 @@ expect_way (edge way, profile_probability probability)
   profile_count have = way->count ();
   profile_count want = way->src->count.apply_probability (probability);
   way->probability = probability;
-  if (!have.nonzero_p () || !want.initialized_p () || !single_pred_p (way->dest))
+  if (!have.nonzero_p () || !want.initialized_p ()
+      || !single_pred_p (way->dest))
     return;
   for (basic_block bb : get_all_dominated_blocks (CDI_DOMINATORS, way->dest))
     bb->count = bb->count.apply_scale (want, have);

@@ -23,8 +23,8 @@ static struct pf_nest *
 make_nest (const struct pf_precedent *precedent)
 {
   isl_set *sizes = pf_nest_at (precedent->scop, precedent->size);
-  struct pf_nest *nest = pf_nest_from_tree (
-      precedent->scop, precedent->decision->tree, sizes);
+  struct pf_nest *nest
+      = pf_nest_from_tree (precedent->scop, precedent->decision->tree, sizes);
 
   isl_set_free (sizes);
   return nest;
@@ -35,9 +35,9 @@ pf_precedent_cost (const struct pf_precedent *precedent,
                    const struct pf_machine *machine, struct pf_cost *cost)
 {
   struct pf_nest *nest = make_nest (precedent);
-  int result = nest ? pf_tile_cost (nest, precedent->decision->plan, machine,
-                                    cost)
-                    : -1;
+  int result
+      = nest ? pf_tile_cost (nest, precedent->decision->plan, machine, cost)
+             : -1;
 
   pf_nest_free (nest);
   return result;
@@ -65,8 +65,7 @@ is_same_statement (const struct pf_nest_statement *a,
                    const struct pf_scop *of_b)
 {
   return a->statement - of_a->statement == b->statement - of_b->statement
-         && a->n_dim == b->n_dim
-         && a->statement->n_loop == b->statement->n_loop
+         && a->n_dim == b->n_dim && a->statement->n_loop == b->statement->n_loop
          && a->n_access == b->n_access
          && memcmp (a->row, b->row,
                     a->n_dim * a->statement->n_loop * sizeof *a->row)

@@ -929,10 +929,9 @@ pf_schedule_copy (const struct pf_scop *scop, const struct pf_machine *machine,
                   const struct pf_options *options,
                   const struct pf_precedent *precedent)
 {
-  struct work work = { .scop = scop,
-                       .machine = machine,
-                       .options = options,
-                       .precedent = precedent };
+  struct work work = {
+    .scop = scop, .machine = machine, .options = options, .precedent = precedent
+  };
 
   work.decision = calloc (1, sizeof *work.decision);
   if (!work.decision)

@@ -264,6 +264,53 @@ test_partial_blocks (void **state)
   assert_true (partial_of ("parametric-product") < 0.05);
 }
 
+/* Few blocks of four values of v = y + q are full if there are three values of q, and
+   most are if there are 300.  */
+static double
+partial_of_band (const char *domain, const char *schedule)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop
+      = make_scop (ctx, domain, NULL, "{ S[y, q] -> A[y, q] }", NULL, schedule);
+  struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
+  struct pf_plan plan
+      = { .n = 3,
+          .step = { { 0, 4, false }, { 1, 1, false }, { 0, 1, true } } };
+  struct pf_plan plans[] = { plan, { .n = 0 } };
+  struct pf_loops *loops = nest ? pf_loops_make (nest, 0, plans) : NULL;
+  double partial;
+
+  assert_non_null (loops);
+  partial = loops->run[0].visit[2].partial;
+  pf_loops_free (loops);
+  pf_nest_free (nest);
+  isl_set_free (typical);
+  pf_tree_free (tree);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return partial;
+}
+
+static void
+test_narrow_band (void **state)
+{
+  (void)state;
+  assert_true (
+      partial_of_band ("{ S[y, q] : 0 <= y < 400 and 0 <= q < 3 }",
+                       "{ domain: \"{ S[y, q] : 0 <= y < 400 and 0 <= q < 3 }"
+                       "\", child: { schedule: \"[{ S[y, q] -> [y + q] }, "
+                       "{ S[y, q] -> [y] }]\" } }")
+      > 0.5);
+  assert_true (
+      partial_of_band ("{ S[y, q] : 0 <= y < 400 and 0 <= q < 300 }",
+                       "{ domain: \"{ S[y, q] : 0 <= y < 400 and 0 <= q < 300 }"
+                       "\", child: { schedule: \"[{ S[y, q] -> [y + q] }, "
+                       "{ S[y, q] -> [y] }]\" } }")
+      < 0.05);
+}
+
 /* Loops that bound each other run as often as their statements, in all
    orders.  */
 static void
@@ -664,6 +711,7 @@ main (void)
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_partial_blocks),
+    cmocka_unit_test (test_narrow_band),
     cmocka_unit_test (test_triangular_instances),
     cmocka_unit_test (test_wide_vectors),
     cmocka_unit_test (test_typical),

@@ -20,6 +20,7 @@
 #include "certify.h"
 #include "generation.h"
 #include "make-scop.h"
+#include "precedent.h"
 #include "scheduler.h"
 
 /* SCoPs that are scheduled as they are meant to be used.  */
@@ -531,6 +532,54 @@ test_no_statement (void **state)
   isl_ctx_free (ctx);
 }
 
+/* The number of candidates for SCOP where GENERAL was decided on it for all sizes, from
+   LEAST points on.  What is chosen is planned as GENERAL is.  */
+static unsigned
+decide_copy (const struct pf_scop *scop, const struct pf_decision *general,
+             double least)
+{
+  struct pf_machine *machine = make_machine ();
+  long *sizes = calloc (scop->n_parameter + 1, sizeof *sizes);
+  struct pf_precedent precedent = { scop, general, sizes, least };
+  struct pf_options options;
+  struct pf_decision *decision;
+  unsigned n;
+
+  pf_options_init (&options);
+  decision = pf_schedule_copy (scop, machine, &options, &precedent);
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  assert_memory_equal (decision->plan, general->plan, sizeof *general->plan);
+  n = decision->n_candidate;
+  pf_decision_free (decision);
+  pf_options_clear (&options);
+  pf_machine_free (machine);
+  free (sizes);
+  return n;
+}
+
+/* The plan for all sizes is a candidate for a copy, if the new code for all sizes would
+   run there.  */
+static void
+test_precedent (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "parametric-product");
+  struct pf_options options;
+  struct pf_decision *general;
+
+  (void)state;
+  pf_options_init (&options);
+  general = decide (scop, &options);
+  assert_int_equal (general->reason, PF_RESCHEDULED);
+  assert_non_null (general->tree);
+  assert_int_equal (decide_copy (scop, general, 0), general->n_candidate + 1);
+  assert_int_equal (decide_copy (scop, general, 1e18), general->n_candidate);
+  pf_decision_free (general);
+  pf_options_clear (&options);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -546,6 +595,7 @@ main (void)
     cmocka_unit_test (test_not_asked_for),
     cmocka_unit_test (test_exhausted),
     cmocka_unit_test (test_no_statement),
+    cmocka_unit_test (test_precedent),
   };
 
   return cmocka_run_group_tests_name ("scheduler", tests, NULL, NULL);

@@ -12,7 +12,7 @@
 unsigned long polyfuse_size_count[2], polyfuse_guard_count[2];
 
 #define MOST 100
-double A[MOST * MOST], B[MOST * MOST], C[MOST * MOST];
+double A[2 * MOST * MOST], B[MOST * MOST], C[MOST * MOST];
 
 __attribute__ ((noipa)) void
 product (int n, double *c, const double *a, const double *b)
@@ -54,6 +54,9 @@ main (int argc, char **argv)
     }
   run (__LINE__, 64, C, 1, 1);
   run (__LINE__, 64, A, 1, 0);
+  run (__LINE__, 64, A + 1, 1, 0);
+  run (__LINE__, 64, A + 64 * 64 - 1, 1, 0);
+  run (__LINE__, 64, A + 64 * 64, 1, 1);
   run (__LINE__, 63, C, 0, 1);
   run (__LINE__, 65, C, 0, 1);
   run (__LINE__, MOST, C, 0, 1);

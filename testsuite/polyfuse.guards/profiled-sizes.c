@@ -13,7 +13,7 @@
 
 #define MOST 128
 
-static double A[MOST * MOST], B[MOST * MOST], C[MOST * MOST], X[MOST], Y[MOST];
+static double A[2 * MOST * MOST], B[MOST * MOST], C[MOST * MOST], X[MOST], Y[MOST];
 
 void TEST_FUNCTION
 product (int n, double *c, const double *a, const double *b)
@@ -107,13 +107,16 @@ run (int n)
 {
   struct matrix m = { n, C }, b = { n, B };
   int size = n < 0 ? 0 : n;
-  check_fill_double (A, MOST * MOST);
+  check_fill_double (A, 2 * MOST * MOST);
   check_fill_double (B, MOST * MOST);
   check_fill_double (C, MOST * MOST);
   check_fill_double (X, MOST);
   check_fill_double (Y, MOST);
   product (n, C, A, B);
   product (n, C, A, C);
+  product (n, A + 1, A, B);
+  product (n, A + size * size / 2, A, B);
+  product (n, A + size * size, A, B);
   channels (size / 4, 16, 3, C, A, B);
   channels (size / 8, 8, 3, C, A, B);
   if (n > 0)

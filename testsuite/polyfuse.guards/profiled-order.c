@@ -1,0 +1,31 @@
+/* Copies keep the order that is used for all sizes, where no other is much better, and
+   change nothing for other sizes: both nests are fused in both.
+
+   { dg-do run }
+   { dg-options "-O3" }
+   { dg-training "100" }
+   { dg-final { scan-remark "fused 2 nests into 1; unrolled i by 8.*time: n is 100" } }
+   { dg-final { scan-remark "fused 2 nests into 1; unrolled i by 8.*time: at least" } } */
+
+#include <stdlib.h>
+
+#define MOST 100
+double A[2 * MOST], B[MOST * MOST], C[MOST];
+
+__attribute__ ((noipa)) void
+two_vectors (int n, double *a, double *b, double *c)
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[i] += b[i * n + j] * c[j];
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      a[n + i] += b[j * n + i] * c[j];
+}
+
+int
+main (int argc, char **argv)
+{
+  two_vectors (argc > 1 ? atoi (argv[1]) : 7, A, B, C);
+  return 0;
+}
