@@ -1,11 +1,10 @@
-/* Copies keep the order that is used for all sizes, where no other is much better, and
-   change nothing for other sizes: both nests are fused in both.
+/* A copy for the size of a profile changes nothing for other sizes: two nests that are
+   fused without one still are, whether or not the copy is worth it.
 
    { dg-do run }
    { dg-options "-O3" }
    { dg-training "100" }
-   { dg-final { scan-remark "fused 2 nests into 1; unrolled i by 8.*time: n is 100" } }
-   { dg-final { scan-remark "fused 2 nests into 1; unrolled i by 8.*time: at least" } } */
+   { dg-final { scan-remark "fused 2 nests into 1.*time: at least" } } */
 
 #include <stdlib.h>
 
