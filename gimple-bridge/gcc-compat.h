@@ -49,8 +49,9 @@
 #include "dumpfile.h"
 #include "except.h"
 #include "fold-const.h"
-#include "gimple-fold.h"
 #include "gimple-iterator.h"
+/* After that, which it needs.  */
+#include "gimple-fold.h"
 #include "gimple-pretty-print.h"
 #include "gimple-ssa.h"
 #include "gimplify.h"
