@@ -53,6 +53,10 @@
    behind that of the busiest.  */
 #define LEVELS_NOT_HIDDEN 0.4
 
+/* GCC does not vectorize a loop that takes more checks for overlapping references:
+   its parameter vect-max-version-for-alias-checks.  */
+#define MOST_CHECKS 10
+
 /* Demands of one iteration of an innermost loop, of all its statements.
 
    ARITHMETIC, DIVISIONS, LOADS, STORES: instructions, vector or scalar.
@@ -525,6 +529,72 @@ is_reorderable (const struct inner *inner, const struct pf_run *run)
   return work->associative;
 }
 
+/* Is ACCESS K of run R of INNER the first one to its array?  */
+static bool
+is_new_array (const struct inner *inner, unsigned r, unsigned k)
+{
+  const struct pf_array *array
+      = inner->loops->run[r].statement->access[k].array;
+
+  for (unsigned q = 0; q <= r; q++)
+    {
+      const struct pf_run *run = inner->loops->run + q;
+      unsigned end = q == r ? k : run->statement->n_access;
+
+      for (unsigned a = 0; belongs_to (inner, run) && a < end; a++)
+        if (run->statement->access[a].array == array)
+          return false;
+    }
+  return true;
+}
+
+/* Does INNER write to ARRAY?  */
+static bool
+is_written (const struct inner *inner, const struct pf_array *array)
+{
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           belongs_to (inner, run) && k < run->statement->n_access; k++)
+        if (run->statement->access[k].array == array
+            && run->statement->access[k].access->kind != PF_READ)
+          return true;
+    }
+  return false;
+}
+
+/* Are there more pairs of arrays in INNER that may overlap than the compiler checks
+   before a vectorized loop?  */
+static bool
+exceeds_checks (const struct inner *inner)
+{
+  double known = inner->loops->nest->may_overlap, written = 0, read = 0;
+
+  if (known <= MOST_CHECKS)
+    return false;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           belongs_to (inner, run) && k < run->statement->n_access; k++)
+        {
+          const struct pf_array *array = run->statement->access[k].array;
+
+          if (array->n_dim == 0 || !is_new_array (inner, r, k))
+            continue;
+          if (is_written (inner, array))
+            written++;
+          else
+            read++;
+        }
+    }
+  return fmin (known, written * read + written * (written - 1) / 2)
+         > MOST_CHECKS;
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
@@ -533,7 +603,8 @@ vector_lanes (const struct inner *inner)
   double widest = 1, lanes;
   bool reorderable = true;
 
-  if (inner->loops->place[inner->place].n_loop > 0 || is_guarded (inner))
+  if (inner->loops->place[inner->place].n_loop > 0 || is_guarded (inner)
+      || exceeds_checks (inner))
     return 1;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {

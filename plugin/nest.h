@@ -100,12 +100,13 @@ struct pf_nest_node
 
 /* The nest.  It points into the SCoP and the tree it was made from.
 
-   MAY_OVERLAP: it stands for code that is compiled without knowing that references
-     to different arrays do not overlap: what an iteration updates is stored in each
-     and loaded again.  False at first.  */
+   MAY_OVERLAP: the number of pairs of arrays of which the compiler does not know
+     that they do not overlap, in code that the nest stands for: what an iteration
+     updates is stored in each and loaded again, and loops with many such pairs are
+     not vectorized.  0 at first.  */
 struct pf_nest
 {
-  bool may_overlap;
+  unsigned may_overlap;
   unsigned n_node;
   struct pf_nest_node *node;
   unsigned n_statement;

@@ -22,6 +22,16 @@ pf_plan_identity (unsigned n)
   return plan;
 }
 
+bool
+pf_plan_is_identity (const struct pf_plan *plan)
+{
+  for (unsigned k = 0; k < plan->n; k++)
+    if (plan->step[k].member != k || plan->step[k].size != 1
+        || plan->step[k].unroll)
+      return false;
+  return !plan->split && !plan->wide && !plan->jam && plan->pack == 0;
+}
+
 /* MEMBER's row for a loop that counts tiles of SIZE iterations.  */
 static __isl_give isl_union_pw_aff *
 tile_row (const struct pf_tree_member *member, unsigned size)

@@ -65,6 +65,9 @@ unsigned pf_plan_rolled (const struct pf_plan *plan);
 /* The plan that leaves a band with N members as it is, spelled out.  */
 struct pf_plan pf_plan_identity (unsigned n);
 
+/* Does PLAN leave its band as it is?  */
+bool pf_plan_is_identity (const struct pf_plan *plan);
+
 #ifdef __cplusplus
 }
 #endif

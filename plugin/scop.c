@@ -98,13 +98,14 @@ pf_assumption_identifier (enum pf_assumption_kind kind)
   return identifier[kind];
 }
 
-bool
+unsigned
 pf_scop_may_overlap (const struct pf_scop *scop)
 {
+  unsigned n = 0;
+
   for (unsigned k = 0; k < scop->n_assumption; k++)
-    if (scop->assumption[k].kind == PF_ASSUME_DISJOINT)
-      return true;
-  return false;
+    n += scop->assumption[k].kind == PF_ASSUME_DISJOINT;
+  return n;
 }
 
 int

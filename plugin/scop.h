@@ -209,8 +209,9 @@ struct pf_scop *pf_scop_alloc (isl_ctx *ctx);
 /* Release SCOP with all it owns, and return NULL.  NULL is allowed.  */
 struct pf_scop *pf_scop_free (struct pf_scop *scop);
 
-/* Does SCOP assume that arrays do not overlap, which GCC does not know?  */
-bool pf_scop_may_overlap (const struct pf_scop *scop);
+/* The number of pairs of arrays that SCOP assumes not to overlap, which GCC does not
+   know.  */
+unsigned pf_scop_may_overlap (const struct pf_scop *scop);
 
 /* The number of the statement of SCOP called ID, or -1.  */
 int pf_scop_find_statement (const struct pf_scop *scop, const char *id);

@@ -451,7 +451,7 @@ test_overlap (void **state)
   (void)state;
   open_sample (&sample, "product-ijk");
   known = predict (&sample).compute;
-  sample.nest->may_overlap = true;
+  sample.nest->may_overlap = 1;
   unknown = predict (&sample).compute;
   assert_true (unknown > 1.9 * known);
   close_sample (&sample);
