@@ -48,9 +48,9 @@ void pf_budget_narrow (const struct pf_budget *budget, unsigned parts);
 void pf_budget_widen (const struct pf_budget *budget);
 
 /* Tell BUDGET that DONE of TOTAL equal parts of a piece of work are done, which
-   began with the budget.  If an eighth of what is allowed is spent and the rest of
-   the work would take twice what is allowed at the same pace, nothing more is
-   allowed until pf_budget_widen.  */
+   began with the budget.  If an eighth of what is allowed is spent and all of the
+   work would take more than twice what is allowed at the same pace, nothing more
+   is allowed until pf_budget_widen.  */
 void pf_budget_foresee (const struct pf_budget *budget, double done,
                         double total);
 

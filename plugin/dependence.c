@@ -43,26 +43,14 @@ struct pair_search
   double share;
 };
 
-/* The number of references of SCOP to ARRAY that are one of KINDS.  */
-static unsigned long
-count_references (const struct pf_scop *scop, unsigned array, unsigned kinds)
-{
-  unsigned long n = 0;
-
-  for (unsigned k = 0; k < scop->n_statement; k++)
-    for (unsigned a = 0; a < scop->statement[k].n_access; a++)
-      n += scop->statement[k].access[a].array == array
-           && kinds & 1u << scop->statement[k].access[a].kind;
-  return n;
-}
-
 /* The number of pairs of references of SCOP to ARRAY that KINDS asks for.  */
 static double
 count_pairs (const struct pf_scop *scop, unsigned array,
              const struct pair_kinds *kinds)
 {
-  return (double)count_references (scop, array, kinds->sink)
-         * (double)count_references (scop, array, kinds->must | kinds->may);
+  return (double)pf_scop_count_accesses (scop, array, kinds->sink)
+         * (double)pf_scop_count_accesses (scop, array,
+                                           kinds->must | kinds->may);
 }
 
 /* The number of all pairs of references of SCOP that KINDS asks for.  */
@@ -204,8 +192,7 @@ ordered_pairs (const struct pf_scop *scop, const struct pair_kinds *kinds,
   isl_union_map *pairs = isl_union_map_empty (space);
 
   for (unsigned k = 0; k < scop->n_array; k++)
-    if (pf_scop_has_access (scop, k, kinds->sink)
-        && pf_scop_has_access (scop, k, kinds->must | kinds->may))
+    if (count_pairs (scop, k, kinds) > 0)
       pairs
           = isl_union_map_union (pairs, array_pairs (scop, k, kinds, progress));
   return isl_union_map_coalesce (pairs);

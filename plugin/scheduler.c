@@ -64,6 +64,9 @@
    for them has nothing left for the search.  */
 #define DEPENDENCE_PARTS 2
 
+/* What an order may take that the user asks for alone.  */
+#define SINGLE_ORDER_PARTS 2
+
 /* Fusion structures that nobody asked for may take so large a part of what is
    left of the budget, 1 / FUSION_PARTS.  */
 #define FUSION_PARTS 16
@@ -829,7 +832,8 @@ wants_fusions (const struct pf_options *options)
 static unsigned
 order_parts (const struct work *work, const struct pf_order *order)
 {
-  return work->options->scheduler == PF_SCHEDULER_AUTO ? order->parts : 2;
+  return work->options->scheduler == PF_SCHEDULER_AUTO ? order->parts
+                                                       : SINGLE_ORDER_PARTS;
 }
 
 /* Look for the best schedule.  */

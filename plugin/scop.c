@@ -175,15 +175,17 @@ pf_scop_array_accesses (const struct pf_scop *scop, unsigned array,
   return accesses_to (scop, array, kinds);
 }
 
-bool
-pf_scop_has_access (const struct pf_scop *scop, unsigned array, unsigned kinds)
+unsigned
+pf_scop_count_accesses (const struct pf_scop *scop, unsigned array,
+                        unsigned kinds)
 {
+  unsigned n = 0;
+
   for (unsigned k = 0; k < scop->n_statement; k++)
     for (unsigned a = 0; a < scop->statement[k].n_access; a++)
-      if (scop->statement[k].access[a].array == array
-          && kinds & 1u << scop->statement[k].access[a].kind)
-        return true;
-  return false;
+      n += scop->statement[k].access[a].array == array
+           && kinds & 1u << scop->statement[k].access[a].kind;
+  return n;
 }
 
 /* The checks below return isl_bool_false with the reason in *WHY, or

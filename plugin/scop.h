@@ -230,9 +230,9 @@ __isl_give isl_union_map *pf_scop_array_accesses (const struct pf_scop *scop,
                                                   unsigned array,
                                                   unsigned kinds);
 
-/* Are there any?  */
-bool pf_scop_has_access (const struct pf_scop *scop, unsigned array,
-                         unsigned kinds);
+/* How many references there are.  */
+unsigned pf_scop_count_accesses (const struct pf_scop *scop, unsigned array,
+                                 unsigned kinds);
 
 /* Is SCOP sound: at least one statement, ids unique and equal to the tuples'
    names, indices in range, spaces as documented, and is the domain of the

@@ -493,6 +493,34 @@ test_exhaustion (void **state)
   isl_ctx_free (ctx);
 }
 
+/* A search that is bound to use up its budget ends before it has, and one that is
+   not comes to its end.  */
+static void
+test_forecast (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "published-ludcmp");
+  struct pf_budget budget = pf_budget_start (ctx, 0);
+  unsigned long all, limit;
+
+  (void)state;
+  pf_dependences_free (pf_dependences_compute (scop, &budget));
+  all = pf_budget_spent (&budget);
+  pf_budget_end (&budget);
+  limit = all / 6;
+  budget = pf_budget_start (ctx, limit);
+  assert_null (pf_dependences_compute (scop, &budget));
+  assert_true (pf_budget_is_exhausted (&budget));
+  assert_true (pf_budget_spent (&budget) < limit / 2);
+  pf_budget_end (&budget);
+  budget = pf_budget_start (ctx, all + all / 8);
+  pf_dependences_free (pf_dependences_compute (scop, &budget));
+  assert_false (pf_budget_is_exhausted (&budget));
+  pf_budget_end (&budget);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -503,6 +531,7 @@ main (void)
     cmocka_unit_test (test_matrix_product),
     cmocka_unit_test (test_empty_domain),
     cmocka_unit_test (test_exhaustion),
+    cmocka_unit_test (test_forecast),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

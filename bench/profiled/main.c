@@ -1,7 +1,9 @@
 /* Call the functions of kernels.c for a profile (-DTRAINING), or compare two builds of
    them, whose names begin with general_ and special_.
 
-   usage: main NAME N M
+   usage: main NAME N M [check]
+
+   With a fourth argument both are called once, and have to leave the same bits.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -9,8 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "../seconds.h"
 #include "kernels.h"
 
 #ifdef TRAINING
@@ -49,18 +51,16 @@ allocate (size_t elements)
       fprintf (stderr, "profiles: no memory\n");
       exit (2);
     }
-  for (size_t i = 0; i < elements; i++)
-    memory[i] = 0.5 + (double)(i % 7) * 1e-3;
   return memory;
 }
 
-static double
-now (void)
+/* Fill all arrays, which have ELEMENTS each.  Sums of products are rounded, so that
+   their bits tell the order.  */
+static void
+fill_all (size_t elements)
 {
-  struct timespec time;
-
-  clock_gettime (CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+  for (size_t i = 0; i < elements; i++)
+    a[i] = b[i] = c[i] = 0.5 + (double)(i % 7) * 1e-3;
 }
 
 /* Seconds that CALLS calls of FUNCTION take.  */
@@ -96,10 +96,36 @@ compare_times (const struct entry *entry, int n, int m)
   printf ("%g %g\n", general, special);
 }
 
+/* Do both leave the same bits in the arrays, which have ELEMENTS each?  Says so if
+   not.  */
+static int
+is_right (const struct entry *entry, int n, int m, size_t elements)
+{
+  double *arrays[] = { a, b, c }, *first[3];
+  int same = 1;
+
+  entry->general (n, m, a, b, c);
+  for (int k = 0; k < 3; k++)
+    {
+      first[k] = allocate (elements);
+      memcpy (first[k], arrays[k], elements * sizeof *a);
+    }
+  fill_all (elements);
+  entry->special (n, m, a, b, c);
+  for (int k = 0; k < 3; k++)
+    {
+      same &= memcmp (first[k], arrays[k], elements * sizeof *a) == 0;
+      free (first[k]);
+    }
+  if (!same)
+    fprintf (stderr, "profiles: %s: wrong for %d, %d\n", entry->name, n, m);
+  return same;
+}
+
 int
 main (int argc, char **argv)
 {
-  int n = argc == 4 ? atoi (argv[2]) : 0, m = argc == 4 ? atoi (argv[3]) : 0;
+  int n = argc >= 4 ? atoi (argv[2]) : 0, m = argc >= 4 ? atoi (argv[3]) : 0;
   size_t elements = (size_t)(n + 8) * (size_t)(n + 8) * (size_t)(m + 1);
 
   for (size_t k = 0; n > 0 && m > 0 && k < N_ENTRIES; k++)
@@ -108,6 +134,9 @@ main (int argc, char **argv)
         a = allocate (elements);
         b = allocate (elements);
         c = allocate (elements);
+        fill_all (elements);
+        if (argc == 5)
+          return !is_right (entries + k, n, m, elements);
 #ifdef TRAINING
         measure (entries[k].special, n, m, 3);
 #else
@@ -115,6 +144,6 @@ main (int argc, char **argv)
 #endif
         return 0;
       }
-  fprintf (stderr, "usage: main NAME N M\n");
+  fprintf (stderr, "usage: main NAME N M [check]\n");
   return 2;
 }

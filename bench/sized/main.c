@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "../seconds.h"
 #include "kernels.h"
 
 #define DECLARE(name) sized plain_##name, polyfuse_##name;
@@ -72,15 +72,6 @@ fill (int n)
       b[i] = 1.5 + i % 5 * 0.1;
       c[i] = 0.5 - i % 3 * 0.3;
     }
-}
-
-static double
-now (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_MONOTONIC, &time);
-  return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 /* Seconds that a call of FUNCTION takes, the mean of CALLS.  */
