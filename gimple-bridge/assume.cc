@@ -379,7 +379,7 @@ assumer::obligations (const struct pf_statement *statement,
       location_t location = gimple_location (DR_STMT (reference.dr));
       if (o.value.affine_p ())
         {
-          /* The types are of less than 64 bits.  */
+          /* No bound of the types takes more than 64 bits.  */
           HOST_WIDE_INT low
               = wi::to_widest (TYPE_MIN_VALUE (o.type)).to_shwi ();
           HOST_WIDE_INT high

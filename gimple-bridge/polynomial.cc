@@ -432,6 +432,7 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
     case MINUS_EXPR:
     case MULT_EXPR:
     case LSHIFT_EXPR:
+    case EXACT_DIV_EXPR:
     case NEGATE_EXPR:
     case BIT_NOT_EXPR:
     CASE_CONVERT:
@@ -511,6 +512,25 @@ polynomial_reader::conversion (tree type, tree inner, class loop *loop,
   return true;
 }
 
+/* X over Y, of which it is known to be a multiple: the sizes of rows of arrays with
+   variable extents.  X must not have wrapped around.  */
+
+bool
+polynomial_reader::quotient (const polynomial &x, const polynomial &y,
+                             bool x_exact, polynomial *value, bool *exact)
+{
+  HOST_WIDE_INT divisor = y.constant_p () ? y.constant_term () : 0;
+  if (divisor <= 0 || !x.multiple_p (divisor))
+    return false;
+  if (!x_exact)
+    obligations.push_back (
+        { x, build_range_type (ssizetype, ssize_int (0),
+                               TYPE_MAX_VALUE (ssizetype)) });
+  *value = x.over (divisor);
+  *exact = true;
+  return true;
+}
+
 /* A CODE B in TYPE.  */
 
 bool
@@ -562,6 +582,8 @@ polynomial_reader::operation (enum tree_code code, tree type, tree a, tree b,
       /* Bits may be shifted out of a signed value.  */
       x_exact = false;
       break;
+    case EXACT_DIV_EXPR:
+      return quotient (x, y, x_exact, value, exact);
     default:
       return false;
     }
@@ -665,6 +687,7 @@ polynomial_reader::expression (tree e, class loop *loop, polynomial *value,
     case PLUS_EXPR:
     case MINUS_EXPR:
     case MULT_EXPR:
+    case EXACT_DIV_EXPR:
     case POINTER_PLUS_EXPR:
       done = operation (TREE_CODE (e), type, TREE_OPERAND (e, 0),
                         TREE_OPERAND (e, 1), loop, value, exact);

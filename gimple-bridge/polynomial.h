@@ -118,6 +118,8 @@ private:
   bool evolution (tree e, class loop *loop, polynomial *value, bool *exact);
   bool operation (enum tree_code code, tree type, tree a, tree b,
                   class loop *loop, polynomial *value, bool *exact);
+  bool quotient (const polynomial &x, const polynomial &y, bool x_exact,
+                 polynomial *value, bool *exact);
   bool conversion (tree type, tree inner, class loop *loop, polynomial *value,
                    bool *exact);
   bool leaf (tree e, polynomial *value, bool *exact);
