@@ -163,6 +163,22 @@ generation_record::record_read (recorded_statement *statement, unsigned number,
       }
 }
 
+/* Record which values the copies of STMT that run in ORDER, { Time[t] -> Stmt[i] },
+   hand on.  */
+
+void
+generation_record::record_carried (recorded_statement *statement,
+                                   const struct pf_statement *stmt,
+                                   __isl_keep isl_map *order)
+{
+  auto number = [stmt] (unsigned access) {
+    return gimple_uid (DR_STMT ((data_reference_p)stmt->access[access].user));
+  };
+  for (const carried_value &one :
+       find_carried_values (model, stmt, groups, order, flow))
+    statement->carried.push_back ({ number (one.load), number (one.store) });
+}
+
 /* Record the subscripts of the references of MODEL, a statement of which BUILD
    generates a copy.  */
 
@@ -175,6 +191,7 @@ generation_record::record_subscripts (recorded_statement *statement,
   isl_map *order = isl_map_reverse (
       isl_map_from_union_map (isl_ast_build_get_schedule (build)));
   order = isl_map_intersect_params (order, isl_set_copy (model->context));
+  record_carried (statement, stmt, order);
   isl_pw_multi_aff *instance = isl_pw_multi_aff_from_map (order);
   magnitudes bounds (
       isl_pw_multi_aff_domain (isl_pw_multi_aff_copy (instance)));

@@ -11,6 +11,7 @@
 #define PF_GENERATION_RECORD_H
 
 #include "array-group.h"
+#include "carried-value.h"
 #include "packing-record.h"
 #include "plugin/scheduler.h"
 
@@ -46,6 +47,13 @@ struct recorded_read
   std::vector<isl_ast_expr *> subscript;
 };
 
+/* What the store in the statement with number STORE wrote is what the load in that
+   with number LOAD reads in the next iteration of the innermost loop around.  */
+struct recorded_carried
+{
+  unsigned load, store;
+};
+
 /* A `user' node.
 
    HAS_REFERENCES: the basic block it copies has data references.
@@ -58,6 +66,7 @@ struct recorded_statement
   std::vector<recorded_subscript> subscripts;
   std::vector<recorded_hidden> hidden;
   std::vector<recorded_read> reads;
+  std::vector<recorded_carried> carried;
 };
 
 /* A `for' node.
@@ -144,6 +153,9 @@ private:
   void record_read (recorded_statement *statement, unsigned number,
                     unsigned access, __isl_keep isl_pw_multi_aff *element,
                     class magnitudes &bounds, __isl_keep isl_ast_build *build);
+  void record_carried (recorded_statement *statement,
+                       const struct pf_statement *model,
+                       __isl_keep isl_map *order);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,
                           __isl_keep isl_ast_build *build);

@@ -492,6 +492,8 @@ importer::add_access (struct pf_statement *statement, enum pf_access_kind kind,
   access->kind = kind;
   access->array = array;
   access->relation = relation;
+  if (kind == PF_READ && stmt)
+    access->path = path_from (stmt);
   access->text = heap_string (unparse (ref));
   access->location
       = source_location (stmt ? gimple_location (stmt) : UNKNOWN_LOCATION);

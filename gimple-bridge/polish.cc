@@ -41,6 +41,8 @@ namespace
    IV: the induction variable of each loop, in the order of the record's.
    STATEMENT: whose copy is being worked on.
    AROUND: the loops around what is being worked on, as indices into the record's.
+   FIRST: what the induction variable of the last of them is to be taken for; NULL_TREE
+     for itself.
    COPIES_VARIABLE: has room for the copies of parts of arrays.
    COPIED[k]: what became of the record's packing number K; without a place if it
      could not be made.
@@ -52,8 +54,8 @@ public:
   polisher (const generation_record &record, const generated_range &range,
             const guard &guard, tree copies_variable)
       : complete (true), record (record), range (range), guard (guard),
-        statement (NULL), around (NULL), copies_variable (copies_variable),
-        clique (0)
+        statement (NULL), around (NULL), first (NULL_TREE),
+        copies_variable (copies_variable), clique (0)
   {
   }
   void run ();
@@ -77,6 +79,9 @@ private:
   tree identifier (isl_id *id);
   bool expressions (const std::vector<isl_ast_expr *> &exprs,
                     std::vector<tree> *values);
+  void carry_values (basic_block bb);
+  tree first_value (class loop *loop, const recorded_hidden &hidden,
+                    gassign *load);
   tree extreme (const std::vector<isl_ast_expr *> &exprs, enum tree_code code);
   tree hidden_reference (gimple_stmt_iterator *gsi,
                          const grouped_reference &reference,
@@ -93,6 +98,7 @@ private:
   std::vector<tree> iv;
   const recorded_statement *statement;
   const std::vector<unsigned> *around;
+  tree first;
   tree copies_variable;
   std::vector<array_copy> copied;
   unsigned short clique;
@@ -135,7 +141,7 @@ polisher::identifier (isl_id *id)
 {
   for (size_t i = around->size (); i-- > 0;)
     if (record.loops[(*around)[i]].iterator == id)
-      return iv[(*around)[i]];
+      return first && i + 1 == around->size () ? first : iv[(*around)[i]];
   auto name = record.param.find (id);
   return name == record.param.end () ? NULL_TREE : name->second;
 }
@@ -379,6 +385,71 @@ polisher::rewrite_copy (gimple_stmt_iterator *gsi)
     update_stmt (copy);
 }
 
+/* What LOAD, a copy of HIDDEN, loads in the first iteration of LOOP, the innermost
+   around it, loaded in front of it; NULL_TREE if that is not known.  */
+
+tree
+polisher::first_value (class loop *loop, const recorded_hidden &hidden,
+                       gassign *load)
+{
+  tree index = iv[around->back ()];
+  if (!index || gimple_bb (SSA_NAME_DEF_STMT (index)) != loop->header)
+    return NULL_TREE;
+  basic_block front = split_edge (loop_preheader_edge (loop));
+  gimple_stmt_iterator gsi = gsi_start_bb (front);
+  std::vector<tree> value;
+  first = PHI_ARG_DEF_FROM_EDGE (SSA_NAME_DEF_STMT (index),
+                                 loop_preheader_edge (loop));
+  tree made = expressions (hidden.subscript, &value)
+                  ? hidden_reference (&gsi, *hidden.reference, value)
+                  : NULL_TREE;
+  first = NULL_TREE;
+  if (!made)
+    return NULL_TREE;
+  gassign *copy = gimple_build_assign (
+      make_ssa_name (TREE_TYPE (gimple_assign_lhs (load))), made);
+  gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+  return gimple_assign_lhs (copy);
+}
+
+/* The statement of BB with NUMBER, if it only loads or stores; NULL if there is
+   none.  */
+
+gassign *
+numbered_statement (basic_block bb, unsigned number)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_uid (gsi_stmt (gsi)) == number
+        && gimple_assign_single_p (gsi_stmt (gsi)))
+      return as_a<gassign *> (gsi_stmt (gsi));
+  return NULL;
+}
+
+/* Keep values that BB, a copy of the statement, stores for itself in the next iteration
+   of the loop around it in registers.  */
+
+void
+polisher::carry_values (basic_block bb)
+{
+  if (statement->carried.empty () || around->empty ())
+    return;
+  loop_p loop = live_loop (range.first_loop + around->back ());
+  if (loop->inner || bb->loop_father != loop || !always_executed_p (loop, bb))
+    return;
+  for (const recorded_carried &carried : statement->carried)
+    for (const recorded_hidden &hidden : statement->hidden)
+      {
+        if (hidden.number != carried.load)
+          continue;
+        gassign *load = numbered_statement (bb, carried.load);
+        gassign *store = numbered_statement (bb, carried.store);
+        tree initial = load && store ? first_value (loop, hidden, load) : NULL;
+        if (initial && carry_value (loop, load, store, initial))
+          mark_virtual_operands_for_renaming (cfun);
+      }
+}
+
 /* Is BB a copy of a basic block with data references?  */
 
 bool
@@ -429,6 +500,8 @@ polisher::rewrite_subscripts ()
            !gsi_end_p (gsi); gsi_next (&gsi))
         if (gimple_uid (gsi_stmt (gsi)) != 0)
           rewrite_copy (&gsi);
+      if (complete)
+        carry_values (blocks[k]);
     }
 }
 

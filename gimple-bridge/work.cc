@@ -5,11 +5,12 @@
 
 #include "work.h"
 
-/* Count floating-point operation CODE.  */
+/* The floating-point operation CODE.  */
 
-static void
-count_float (struct pf_work *work, enum tree_code code)
+static struct pf_path
+float_operation (enum tree_code code)
 {
+  struct pf_path one = {};
   switch (code)
     {
     case PLUS_EXPR:
@@ -20,62 +21,125 @@ count_float (struct pf_work *work, enum tree_code code)
     case NEGATE_EXPR:
     case FLOAT_EXPR:
     case COND_EXPR:
-      work->add++;
+      one.add = 1;
       break;
     case MULT_EXPR:
-      work->mul++;
+      one.mul = 1;
       break;
     case RDIV_EXPR:
-      work->div++;
+      one.div = 1;
       break;
     default:
       break;
     }
+  return one;
 }
 
-static void
-count_assign (struct pf_work *work, gassign *stmt, sese_l &region)
+/* Does STMT, in REGION, only compute an induction variable or an address?  */
+
+static bool
+address_p (gassign *stmt, sese_l &region)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree type = TREE_TYPE (lhs);
-  enum tree_code code = gimple_assign_rhs_code (stmt);
-  bool address = TREE_CODE (lhs) == SSA_NAME
-                 && (POINTER_TYPE_P (type) || INTEGRAL_TYPE_P (type))
-                 && scev_analyzable_p (lhs, region);
-  if (address)
-    return;
-  tree size = TYPE_SIZE_UNIT (type);
-  if (size && tree_fits_uhwi_p (size) && !AGGREGATE_TYPE_P (type))
-    work->width = MAX (work->width, (unsigned)tree_to_uhwi (size));
-  if (SCALAR_FLOAT_TYPE_P (type) || COMPLEX_FLOAT_TYPE_P (type))
-    count_float (work, code);
-  else if (TREE_CODE_CLASS (code) == tcc_comparison
-           && SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
-    work->add++;
-  else if (INTEGRAL_TYPE_P (type) && !gimple_assign_single_p (stmt)
-           && !CONVERT_EXPR_CODE_P (code))
-    work->integer++;
+  return TREE_CODE (lhs) == SSA_NAME
+         && (POINTER_TYPE_P (type) || INTEGRAL_TYPE_P (type))
+         && scev_analyzable_p (lhs, region);
 }
 
-static void
-count_call (struct pf_work *work, gcall *stmt)
+static struct pf_path
+assign_operation (gassign *stmt)
 {
+  struct pf_path one = {};
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (SCALAR_FLOAT_TYPE_P (type) || COMPLEX_FLOAT_TYPE_P (type))
+    return float_operation (code);
+  if (TREE_CODE_CLASS (code) == tcc_comparison
+      && SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
+    one.add = 1;
+  else if (INTEGRAL_TYPE_P (type) && !gimple_assign_single_p (stmt)
+           && !CONVERT_EXPR_CODE_P (code))
+    one.integer = 1;
+  return one;
+}
+
+/* The operation of STMT; none if it is a call to a function that is not
+   vectorized.  */
+
+static struct pf_path
+call_operation (gcall *stmt)
+{
+  struct pf_path one = {};
   switch (gimple_call_combined_fn (stmt))
     {
     case CFN_SQRT:
     case CFN_BUILT_IN_SQRT:
     case CFN_BUILT_IN_SQRTF:
-      work->div++;
+      one.div = 1;
       break;
     case CFN_BUILT_IN_FABS:
     case CFN_BUILT_IN_FABSF:
     case CFN_FMAX:
     case CFN_FMIN:
-      work->add++;
+      one.add = 1;
       break;
     default:
-      work->call++;
+      break;
     }
+  return one;
+}
+
+/* The operation of STMT.  */
+
+static struct pf_path
+operation (gimple *stmt)
+{
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
+    return assign_operation (assign);
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    return call_operation (call);
+  return {};
+}
+
+/* The number of operations in PATH, those that take longer counted as
+   several.  */
+
+static unsigned
+length (const struct pf_path &path)
+{
+  const unsigned slow = 4;
+  return slow * (path.add + path.mul + slow * path.div) + path.integer;
+}
+
+static void
+add (struct pf_work *work, const struct pf_path &operation)
+{
+  work->add += operation.add;
+  work->mul += operation.mul;
+  work->div += operation.div;
+  work->integer += operation.integer;
+}
+
+static void
+count_assign (struct pf_work *work, gassign *stmt, sese_l &region)
+{
+  if (address_p (stmt, region))
+    return;
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree size = TYPE_SIZE_UNIT (type);
+  if (size && tree_fits_uhwi_p (size) && !AGGREGATE_TYPE_P (type))
+    work->width = MAX (work->width, (unsigned)tree_to_uhwi (size));
+  add (work, assign_operation (stmt));
+}
+
+static void
+count_call (struct pf_work *work, gcall *stmt)
+{
+  struct pf_path one = call_operation (stmt);
+  if (length (one) == 0)
+    work->call++;
+  add (work, one);
 }
 
 struct pf_work
@@ -98,4 +162,52 @@ block_work (basic_block bb, sese_l &region)
     else if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
       count_call (&work, call);
   return work;
+}
+
+/* The longest path to STMT from where PATH begins, which has the ends found so far;
+   false if none leads there.  */
+
+static bool
+find_path_to (gimple *stmt, const std::map<tree, struct pf_path> &path,
+              struct pf_path *longest)
+{
+  bool found = false;
+  tree operand;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
+    {
+      auto end = path.find (operand);
+      if (end == path.end ()
+          || (found && length (end->second) <= length (*longest)))
+        continue;
+      *longest = end->second;
+      found = true;
+    }
+  return found;
+}
+
+struct pf_path
+path_from (gimple *load)
+{
+  struct pf_path longest = {};
+  tree value = gimple_get_lhs (load);
+  if (!value || TREE_CODE (value) != SSA_NAME)
+    return longest;
+  std::map<tree, struct pf_path> path;
+  path[value] = longest;
+  for (gimple_stmt_iterator gsi = gsi_for_stmt (load); !gsi_end_p (gsi);
+       gsi_next_nondebug (&gsi))
+    {
+      struct pf_path here, one = operation (gsi_stmt (gsi));
+      if (!find_path_to (gsi_stmt (gsi), path, &here))
+        continue;
+      here = { here.add + one.add, here.mul + one.mul, here.div + one.div,
+               here.integer + one.integer };
+      tree result = gimple_get_lhs (gsi_stmt (gsi));
+      if (result && TREE_CODE (result) == SSA_NAME)
+        path[result] = here;
+      else if (gimple_vdef (gsi_stmt (gsi)) && length (here) > length (longest))
+        longest = here;
+    }
+  return longest;
 }

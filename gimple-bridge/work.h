@@ -13,4 +13,8 @@
    only computes induction variables and addresses does not count.  */
 struct pf_work block_work (basic_block bb, sese_l &region);
 
+/* The longest path in its basic block from the value of LOAD to one that a store
+   there writes; empty if there is none.  */
+struct pf_path path_from (gimple *load);
+
 #endif /* PF_WORK_H */

@@ -37,6 +37,11 @@
 #define CROSS_LOAD 3
 #define LINE_STORE 1.5
 #define CROSS_STORE 1
+/* Loops of no more iterations have no chains that pf_tree_member would call so.  */
+#define SHORT_CHAIN 8
+/* Values that were loaded or stored so many iterations before are still in
+   registers.  */
+#define MOST_KEPT 4
 /* Copying one element of an array, along its rows, and into other rows.  */
 #define COPY_ALONG 0.5
 #define COPY_ACROSS 2
@@ -252,6 +257,54 @@ is_loaded (const struct inner *inner, const struct pf_run *run, unsigned k)
   return false;
 }
 
+/* How many iterations of INNER after the one in which RUN's statement accesses it by
+   FIRST does it access an element by SECOND?  False if that is not known.  */
+static bool
+find_iterations (const struct inner *inner, const struct pf_run *run,
+                 const struct pf_nest_access *first,
+                 const struct pf_nest_access *second, double *later)
+{
+  const struct pf_visit *visit = find_visit (run, inner->place);
+  unsigned n = run->statement->n_dim;
+  bool found = false;
+
+  if (!visit || first->array != second->array || !first->regular
+      || !second->regular)
+    return false;
+  for (unsigned d = 0; d < first->array->n_dim; d++)
+    {
+      double step = second->step[d * n + visit->dim];
+      double ahead = first->offset[d] - second->offset[d];
+
+      for (unsigned k = 0; k < n; k++)
+        if (first->step[d * n + k] != second->step[d * n + k])
+          return false;
+      if (step == 0 ? ahead != 0 : found && ahead != *later * step)
+        return false;
+      if (step != 0)
+        *later = ahead / step;
+      found = found || step != 0;
+    }
+  return found && *later == floor (*later);
+}
+
+/* Does a scalar loop INNER load what access K of RUN's statement reads a few iterations
+   before or after, too, so that the value stays in a register?  */
+static bool
+is_kept (const struct inner *inner, const struct pf_run *run, unsigned k)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  double later;
+
+  for (unsigned i = 0; inner->lanes == 1 && i < k; i++)
+    if (statement->access[i].access->kind == PF_READ
+        && find_iterations (inner, run, statement->access + i,
+                            statement->access + k, &later)
+        && fabs (later) <= MOST_KEPT)
+      return true;
+  return false;
+}
+
 /* Does STATEMENT access what its access K reads or writes in the other way,
    too?  */
 static bool
@@ -324,6 +377,8 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
                         + (crosses ? CROSS_STORE * distinct : 0);
       return;
     }
+  if (is_kept (inner, run, k))
+    return;
   demand->loads += distinct * (crosses ? CROSS_LOAD : 1);
   /* Shorter vectors are fastest in register tiles of up to twice as many values as
      there are registers, those of copies excepted, which loads limit.  Measured
@@ -335,23 +390,37 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
     }
 }
 
+/* The member of a band that PLACE, a loop of INNER's, steps through.  */
+static const struct pf_tree_member *
+member_at (const struct inner *inner, const struct pf_place *place)
+{
+  return inner->loops->nest->node[place->node].tree->member
+         + place->step.member;
+}
+
 /* How many copies of RUN's statement that the unrolled loops inside INNER make
-   wait for each other.  */
+   wait for each other.  Where only one member of a band is unrolled, it is enough
+   that none does in the same iteration of all others, as in skewed loops.  */
 static double
 serial (const struct inner *inner, const struct pf_run *run)
 {
-  double copies = 1;
+  double copies = 1, independent = 1;
+  unsigned n = 0;
 
   for (unsigned k = 0; k < run->n_visit; k++)
     {
       const struct pf_place *place = inner->loops->place + run->visit[k].place;
-      const struct pf_tree *band = inner->loops->nest->node[place->node].tree;
+      const struct pf_tree_member *member = member_at (inner, place);
 
-      if (run->visit[k].place > inner->place && !inner->rolled
-          && !band->member[place->step.member].coincident)
-        copies *= run->visit[k].trip;
+      if (run->visit[k].place <= inner->place || inner->rolled
+          || member->coincident)
+        continue;
+      copies *= run->visit[k].trip;
+      if (!member->carries)
+        independent = run->visit[k].trip;
+      n++;
     }
-  return copies;
+  return n == 1 ? copies / independent : copies;
 }
 
 /* Is RUN executed in INNER directly, not in a loop inside that?  */
@@ -425,6 +494,41 @@ hands_on (const struct inner *inner, const struct pf_run *run,
   return false;
 }
 
+/* The time from the first operand on PATH to its result.  */
+static double
+path_cycles (const struct inner *inner, const struct pf_path *path)
+{
+  const struct pf_machine *machine = inner->machine;
+  double add = path->add * machine->fp_add_latency.value;
+  double mul = path->mul * machine->fp_mul_latency.value;
+
+  return (machine->fma.value > 0 ? fmax (add, mul) : add + mul)
+         + path->div * machine->fp_div_cycles.value + path->integer;
+}
+
+/* The time that an iteration of INNER waits for what the statement of RUN computed
+   in an earlier one.  Where it is known in which, the value stays in a register.  */
+static double
+wait_cycles (const struct inner *inner, const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  double longest = 0;
+
+  for (unsigned w = 0; w < statement->n_access; w++)
+    for (unsigned r = 0; r < statement->n_access; r++)
+      {
+        const struct pf_nest_access *write = statement->access + w;
+        const struct pf_nest_access *read = statement->access + r;
+        double later;
+
+        if (write->access->kind != PF_READ && read->access->kind == PF_READ
+            && find_iterations (inner, run, write, read, &later) && later > 0)
+          longest = fmax (longest,
+                          path_cycles (inner, &read->access->path) / later);
+      }
+  return longest > 0 ? longest : FORWARD + latency (inner, run);
+}
+
 /* Can an iteration of INNER wait for what the statement of RUN computed in the
    one before?  What one iteration after the other adds to is not meant.  */
 static bool
@@ -435,6 +539,16 @@ feeds_next (const struct inner *inner, const struct pf_run *run)
         && hands_on (inner, run, inner->loops->run + r))
       return true;
   return false;
+}
+
+/* Do iterations of INNER wait for each other in turn?  A loop may be too short for the
+   dependences to show that.  */
+static bool
+waits_in_turn (const struct inner *inner)
+{
+  return inner->member->chained
+         || (inner->member->recurs
+             && inner->loops->place[inner->place].trip <= SHORT_CHAIN);
 }
 
 /* Add what the statement of RUN demands to DEMAND.  */
@@ -456,9 +570,9 @@ demand_run (const struct inner *inner, const struct pf_run *run,
     demand_access (inner, run, k, demand);
   if (work->reduction)
     demand->chain = fmax (demand->chain, all * latency (inner, run));
-  else if (inner->lanes == 1 && demand->chain == 0 && inner->member->chained
+  else if (inner->lanes == 1 && demand->chain == 0 && waits_in_turn (inner)
            && feeds_next (inner, run))
-    demand->chain = serial (inner, run) * (FORWARD + latency (inner, run));
+    demand->chain = serial (inner, run) * wait_cycles (inner, run);
 }
 
 /* The cycles of one iteration of INNER, vector or scalar.  */
@@ -516,8 +630,6 @@ is_reorderable (const struct inner *inner, const struct pf_run *run)
   const struct pf_nest_statement *statement = run->statement;
   const struct pf_work *work = &statement->statement->work;
 
-  if (!is_floating (work))
-    return true;
   for (unsigned k = 0; k < statement->n_access; k++)
     {
       const struct pf_nest_access *access = statement->access + k;
@@ -526,7 +638,7 @@ is_reorderable (const struct inner *inner, const struct pf_run *run)
           && (!access->regular || stride (inner, run, access) != 0))
         return false;
     }
-  return work->associative;
+  return work->associative || !is_floating (work);
 }
 
 /* Is ACCESS K of run R of INNER the first one to its array?  */
@@ -595,6 +707,24 @@ exceeds_checks (const struct inner *inner)
          > MOST_CHECKS;
 }
 
+/* Do copies of RUN's statement that the unrolled loops inside INNER make depend on
+   each other in some of their iterations only?  The compiler cannot tell in which,
+   and is not told that they do not.  */
+static bool
+copies_meet_sometimes (const struct inner *inner, const struct pf_run *run)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      const struct pf_place *place = inner->loops->place + run->visit[k].place;
+      const struct pf_tree_member *member = member_at (inner, place);
+
+      if (run->visit[k].place > inner->place && place->step.unroll
+          && member->recurs && !member->chained)
+        return true;
+    }
+  return false;
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
@@ -613,7 +743,7 @@ vector_lanes (const struct inner *inner)
 
       if (!belongs_to (inner, run))
         continue;
-      if (work->call || work->reduction)
+      if (work->call || work->reduction || copies_meet_sometimes (inner, run))
         return 1;
       reorderable = reorderable && is_reorderable (inner, run);
       widest = fmax (widest, work->width);

@@ -942,22 +942,11 @@ pf_nest_from_tree (const struct pf_scop *scop, const struct pf_tree *tree,
 }
 
 bool
-pf_nest_is_skewed (const struct pf_nest *nest)
+pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k)
 {
-  for (unsigned s = 0; s < nest->n_statement; s++)
-    {
-      const struct pf_nest_statement *statement = nest->statement + s;
-      unsigned depth = statement->statement->n_loop;
+  unsigned depth = statement->statement->n_loop, n = 0;
 
-      for (unsigned k = 0; k < statement->n_dim; k++)
-        {
-          unsigned n = 0;
-
-          for (unsigned c = 0; c < depth; c++)
-            n += statement->row[k * depth + c] != 0;
-          if (n > 1)
-            return true;
-        }
-    }
-  return false;
+  for (unsigned c = 0; c < depth; c++)
+    n += statement->row[k * depth + c] != 0;
+  return n > 1;
 }

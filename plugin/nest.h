@@ -140,8 +140,8 @@ struct pf_nest *pf_nest_free (struct pf_nest *nest);
 double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
                        unsigned dim);
 
-/* Does a loop of NEST run along several iterators of a statement?  */
-bool pf_nest_is_skewed (const struct pf_nest *nest);
+/* Does dimension K of STATEMENT run along several of its iterators?  */
+bool pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k);
 
 #ifdef __cplusplus
 }

@@ -9,6 +9,7 @@
 #include "distribute.h"
 #include "hoist.h"
 #include "index-split.h"
+#include "skew.h"
 #include <isl/options.h>
 #include <isl/schedule.h>
 #include <isl/union_map.h>
@@ -143,6 +144,13 @@ make_split (const struct pf_order_input *input)
   return pf_tree_split_indices (input->tree, input->deps->validity);
 }
 
+/* The original order with innermost loops skewed.  */
+static struct pf_tree *
+make_skewed (const struct pf_order_input *input)
+{
+  return pf_tree_skew (input->tree, input->deps->validity);
+}
+
 /* The legal nesting of INPUT with the number that is asked for, or NULL when
    there are fewer.  */
 static struct pf_tree *
@@ -190,6 +198,7 @@ static const struct pf_order orders[] = {
   { "original", PF_SCHEDULER_AUTO, 1, make_original },
   { "distributed", PF_SCHEDULER_AUTO, 4, make_distributed },
   { "split", PF_SCHEDULER_AUTO, 4, make_split },
+  { "skewed", PF_SCHEDULER_AUTO, 4, make_skewed },
   { "isl-whole", PF_SCHEDULER_ISL, ISL_PARTS, make_isl_whole },
   { "isl-fused", PF_SCHEDULER_ISL, ISL_PARTS, make_isl_fused },
   { "isl-distributed", PF_SCHEDULER_ISL, ISL_PARTS, make_isl_distributed },

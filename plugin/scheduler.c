@@ -42,10 +42,11 @@
 #define MORE_COMPUTE 1.25
 #define MORE_COMPUTE_MARGIN 2.5
 
-/* Skewed loops have bounds that cost time the prediction does not see.  They
-   have to be this many times faster, and must not lose vectors: compute time
-   may be this many times the original's.  */
-#define SKEWED_MARGIN 2.5
+/* Skewed loops have bounds that cost time the prediction does not see, least where
+   only innermost ones are.  They have to be this many times faster, and must not
+   lose vectors: compute time may be this many times the original's.  */
+static const double skewed_margin[]
+    = { [PF_SKEW_INNERMOST] = 1.5, [PF_SKEW_ANY] = 2.5 };
 #define SKEWED_COMPUTE 1.2
 
 /* The original order, of which GCC knows that arrays do not overlap, is no risk: it
@@ -386,6 +387,42 @@ describe_fusion (const struct work *work, const struct pf_tree *tree,
   candidate->bands = pf_band_text (tree);
 }
 
+/* Is member M of a band with N members, generated as PLAN says, its innermost loop,
+   and not tiled?  */
+static bool
+is_innermost (const struct pf_plan *plan, unsigned n, unsigned m)
+{
+  unsigned rolled = pf_plan_rolled (plan), steps = 0;
+
+  if (plan->n == 0)
+    return m == n - 1;
+  for (unsigned k = 0; k < plan->n; k++)
+    steps += plan->step[k].member == m;
+  return steps == 1 && rolled > 0 && plan->step[rolled - 1].member == m;
+}
+
+/* Which loops of NEST with the plans PLAN are skewed?  */
+static enum pf_skew
+find_skew (const struct pf_nest *nest, const struct pf_plan *plan)
+{
+  enum pf_skew skew = PF_SKEW_NONE;
+
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    for (unsigned k = 0; k < nest->statement[s].n_dim; k++)
+      {
+        const struct pf_nest_dim *dim = nest->statement[s].dim + k;
+        const struct pf_tree *band = nest->node[dim->node].tree;
+
+        if (!pf_nest_is_skewed (nest->statement + s, k))
+          continue;
+        if (!pf_tree_is_flat (band->child[0])
+            || !is_innermost (plan + dim->node, band->n_member, dim->member))
+          return PF_SKEW_ANY;
+        skew = PF_SKEW_INNERMOST;
+      }
+  return skew;
+}
+
 /* Add NEST of TREE with the plans PLAN as a candidate from ORIGIN.  */
 static void
 add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
@@ -410,7 +447,7 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
   memcpy (sketch.plan, plan, nest->n_node * sizeof *plan);
   work->sketch[work->decision->n_candidate - 1] = sketch;
   candidate->loops = n_loops (nest, plan);
-  candidate->skewed = pf_nest_is_skewed (nest);
+  candidate->skew = find_skew (nest, plan);
   candidate->lanes = calloc (work->scop->n_statement, sizeof *candidate->lanes);
   if (candidate->lanes)
     pf_tile_lanes (nest, plan, work->machine, work->scop, candidate->lanes);
@@ -692,9 +729,9 @@ is_better (const struct pf_candidate *before, const struct pf_candidate *after)
 {
   double speedup = pf_speedup_over (before, after);
 
-  if (after->skewed && !before->skewed
+  if (after->skew > before->skew
       && (after->compute > SKEWED_COMPUTE * before->compute
-          || speedup < SKEWED_MARGIN))
+          || speedup < skewed_margin[after->skew]))
     return false;
   if (after->memory > before->memory
       && after->cycles * MORE_MEMORY_MARGIN > before->cycles)

@@ -17,6 +17,15 @@
 extern "C" {
 #endif
 
+/* Which loops of a schedule are skewed: none, innermost ones without tiles, whose
+   bounds only move, or others.  */
+enum pf_skew
+{
+  PF_SKEW_NONE,
+  PF_SKEW_INNERMOST,
+  PF_SKEW_ANY
+};
+
 /* One order that was considered.
 
    ORIGIN: how it was made, such as "original", "isl-fused", "isl-distributed".
@@ -36,7 +45,7 @@ extern "C" {
      if there are none.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
    RESIDENT: CYCLES if all data were in the last level of the cache.
-   SKEWED: it has loops that run along several of the original ones.
+   SKEW: which loops run along several of the original ones.
    CHOSEN: this is the one.  */
 struct pf_candidate
 {
@@ -50,7 +59,8 @@ struct pf_candidate
   unsigned *lanes;
   struct pf_packing *packing;
   double cycles, compute, memory, overhead, resident;
-  bool skewed, chosen;
+  enum pf_skew skew;
+  bool chosen;
 };
 
 /* What the scheduler decided.

@@ -86,14 +86,22 @@ write_array (const struct pf_array *array)
 }
 
 static json_t *
+write_path (const struct pf_path *path)
+{
+  return json_pack ("{s:I, s:I, s:I, s:I}", "add", (json_int_t)path->add, "mul",
+                    (json_int_t)path->mul, "div", (json_int_t)path->div,
+                    "integer", (json_int_t)path->integer);
+}
+
+static json_t *
 write_access (const struct pf_scop *scop, const struct pf_access *access)
 {
-  return json_pack ("{s:s, s:s, s:o, s:o, s:o}", "kind",
-                    kind_names[access->kind], "array",
-                    scop->array[access->array].id, "relation",
-                    from_isl (isl_map_to_str (access->relation)), "text",
-                    pf_json_from_text (access->text), "location",
-                    write_location (&access->location));
+  return json_pack (
+      "{s:s, s:s, s:o, s:o, s:o, s:o}", "kind", kind_names[access->kind],
+      "array", scop->array[access->array].id, "relation",
+      from_isl (isl_map_to_str (access->relation)), "path",
+      write_path (&access->path), "text", pf_json_from_text (access->text),
+      "location", write_location (&access->location));
 }
 
 static json_t *
@@ -490,12 +498,43 @@ read_array_reference (const struct pf_json_place *place,
   return pf_json_refuse_value (place, "the id of one of the SCoP's arrays");
 }
 
+/* Read the optional numbers of OBJECT, which has only members with the N_NAME
+   NAMES, the first N of them numbers, into NUMBERS.  */
+static bool
+read_numbers (const struct pf_json_place *object, const char *const *names,
+              unsigned n_name, unsigned *const *numbers, unsigned n)
+{
+  if (!pf_json_is_object (object, names, n_name))
+    return false;
+  for (unsigned k = 0; k < n; k++)
+    {
+      struct pf_json_place number = pf_json_member (object, names[k]);
+      if (number.value && !read_unsigned (&number, numbers[k]))
+        return false;
+    }
+  return true;
+}
+
+/* Read the optional path of the access at PLACE, 0 where absent.  */
+static bool
+read_path (const struct pf_json_place *place, struct pf_path *path)
+{
+  static const char *const names[] = { "add", "mul", "div", "integer" };
+  unsigned *const numbers[]
+      = { &path->add, &path->mul, &path->div, &path->integer };
+  struct pf_json_place object = pf_json_member (place, "path");
+
+  return !object.value
+         || read_numbers (&object, names, N_ELEMENTS (names), numbers,
+                          N_ELEMENTS (numbers));
+}
+
 static bool
 read_access (const struct pf_json_place *place, const struct pf_scop *scop,
              struct pf_access *access)
 {
   static const char *const names[]
-      = { "kind", "array", "relation", "text", "location" };
+      = { "kind", "array", "relation", "path", "text", "location" };
   struct pf_json_place kind = pf_json_member (place, "kind");
   struct pf_json_place array = pf_json_member (place, "array");
   struct pf_json_place relation = pf_json_member (place, "relation");
@@ -504,6 +543,7 @@ read_access (const struct pf_json_place *place, const struct pf_scop *scop,
          && read_kind (&kind, &access->kind)
          && read_array_reference (&array, scop, &access->array)
          && read_map (&relation, scop->ctx, &access->relation)
+         && read_path (place, &access->path)
          && read_optional_text (place, "text", &access->text)
          && read_location (place, &access->location);
 }
@@ -523,14 +563,9 @@ read_work (const struct pf_json_place *place, struct pf_work *work)
 
   if (!object.value)
     return true;
-  if (!pf_json_is_object (&object, names, N_ELEMENTS (names)))
+  if (!read_numbers (&object, names, N_ELEMENTS (names), numbers,
+                     N_ELEMENTS (numbers)))
     return false;
-  for (unsigned k = 0; k < N_ELEMENTS (numbers); k++)
-    {
-      struct pf_json_place number = pf_json_member (&object, names[k]);
-      if (number.value && !read_unsigned (&number, numbers[k]))
-        return false;
-    }
   return (!reduction.value || pf_json_boolean (&reduction, &work->reduction))
          && (!associative.value
              || pf_json_boolean (&associative, &work->associative));

@@ -90,10 +90,19 @@ enum pf_access_kind
   PF_MAY_WRITE
 };
 
+/* Operations that wait for each other: as ADD, MUL, DIV and INTEGER of
+   pf_work.  */
+struct pf_path
+{
+  unsigned add, mul, div, integer;
+};
+
 /* One reference of a statement.
 
    ARRAY: index into the SCoP's arrays.
    RELATION: [params] -> { Stmt[i] -> Array[s] }, not restricted to the domain.
+   PATH: of a read, the longest from its value to one that the statement writes;
+     all 0 when that is not known.
    TEXT: the reference as in the source, such as "A[i][k]"; may be "".
    LOCATION: of the reference.
    USER: the bridge's own; NULL for a SCoP read from text.  */
@@ -102,6 +111,7 @@ struct pf_access
   enum pf_access_kind kind;
   unsigned array;
   isl_map *relation;
+  struct pf_path path;
   char *text;
   struct pf_location location;
   void *user;

@@ -305,6 +305,35 @@ describe_packing (struct text *text, const struct band *band, unsigned node)
       }
 }
 
+/* Does MEMBER run along several loops of the source?  */
+static bool
+is_skewed (const struct band *band, unsigned member)
+{
+  const struct pf_statement *statement = band->statement->statement;
+  unsigned n = 0;
+
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    n += row_factor (band, member, k) != 0 && !is_fixed (band, k);
+  return n > 1;
+}
+
+/* "skewed 2i+j": what is tiled is named there.  */
+static void
+describe_skewing (struct text *text, const struct band *band,
+                  const unsigned *source)
+{
+  unsigned skewed[PF_PLAN_MAX], n = 0;
+
+  for (unsigned k = 0; k < band->tree->n_member; k++)
+    if (is_skewed (band, source[k]) && tile_size (band->plan, source[k]) == 1)
+      skewed[n++] = source[k];
+  if (n == 0)
+    return;
+  next_part (text);
+  fputs ("skewed ", text->file);
+  name_all (text, band, n, skewed);
+}
+
 /* "unrolled i by 8, k by 4".  */
 static void
 describe_unrolling (struct text *text, const struct band *band)
@@ -394,6 +423,7 @@ describe_band (struct text *text, const struct names *names, unsigned node,
     band.plan = &identity;
   source_order (&band, source);
   describe_split (text, &band);
+  describe_skewing (text, &band, source);
   describe_tiles (text, &band, source, machine);
   describe_packing (text, &band, node);
   describe_unrolling (text, &band);

@@ -106,9 +106,10 @@ struct accesses
 };
 
 static isl_stat
-add_access (__isl_take isl_map *relation, void *user)
+add_access (__isl_take isl_basic_map *bmap, void *user)
 {
   struct accesses *accesses = user;
+  isl_map *relation = isl_map_from_basic_map (bmap);
   isl_space *space = isl_map_get_space (relation);
   const char *id = isl_space_get_tuple_name (space, isl_dim_in);
   int s = pf_scop_find_statement (accesses->scop, id);
@@ -127,6 +128,16 @@ add_access (__isl_take isl_map *relation, void *user)
   return isl_stat_ok;
 }
 
+/* Add an access for each piece of RELATION.  */
+static isl_stat
+add_pieces (__isl_take isl_map *relation, void *user)
+{
+  isl_stat result = isl_map_foreach_basic_map (relation, add_access, user);
+
+  isl_map_free (relation);
+  return result;
+}
+
 static void
 add_accesses (struct pf_scop *scop, enum pf_access_kind kind, const char *text)
 {
@@ -136,7 +147,7 @@ add_accesses (struct pf_scop *scop, enum pf_access_kind kind, const char *text)
   if (!text)
     return;
   maps = isl_union_map_read_from_str (scop->ctx, text);
-  assert_int_equal (isl_union_map_foreach_map (maps, add_access, &accesses),
+  assert_int_equal (isl_union_map_foreach_map (maps, add_pieces, &accesses),
                     isl_stat_ok);
   isl_union_map_free (maps);
 }

@@ -12,7 +12,7 @@
 isl_ctx *make_ctx (void);
 
 /* The SCoP whose statements are the sets of DOMAIN, whose accesses are the
-   maps of READS, MUST_WRITES and MAY_WRITES (each may be NULL), which runs in
+   pieces of the maps of READS, MUST_WRITES and MAY_WRITES (each may be NULL), which runs in
    the order of SCHEDULE, all in isl's notation.  Any test that asks for what
    is no sound SCoP fails.  */
 struct pf_scop *make_scop (isl_ctx *ctx, const char *domain, const char *reads,

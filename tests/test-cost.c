@@ -73,6 +73,21 @@ open_timed (struct sample *sample, const char *domain, const char *reads,
   open_scop (sample);
 }
 
+/* Let the arrays of SAMPLE have rows of 1000 doubles.  */
+static void
+set_rows (struct sample *sample)
+{
+  for (unsigned k = 0; k < sample->scop->n_array; k++)
+    {
+      struct pf_array *array = sample->scop->array + k;
+
+      assert_int_equal (array->n_dim, 2);
+      array->element_size = 8;
+      array->stride[0] = 8000;
+      array->stride[1] = 8;
+    }
+}
+
 static void
 close_sample (struct sample *sample)
 {
@@ -470,6 +485,126 @@ test_recurrence (void **state)
   close_sample (&sample);
 }
 
+/* The compute time of ten loops of 900 iterations, each of which needs what the one
+   LATER iterations before divided.  */
+static double
+chained_divisions (const char *read)
+{
+  struct sample sample;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i < 10 and 4 <= j < 904 }", read,
+              "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> [i, j] }");
+  for (unsigned a = 0; a < sample.scop->statement[0].n_access; a++)
+    sample.scop->statement[0].access[a].path
+        = (struct pf_path){ .add = 3, .div = 1 };
+  cycles = predict (&sample).compute
+           / (3 * sample.machine->fp_add_latency.value
+              + sample.machine->fp_div_cycles.value);
+  close_sample (&sample);
+  return cycles;
+}
+
+/* It waits for all operations on the way from one iteration to the next, for half of
+   them if that is the next but one.  */
+static void
+test_paths (void **state)
+{
+  double one = chained_divisions ("{ S[i, j] -> A[i, j - 1] }");
+  double two = chained_divisions ("{ S[i, j] -> A[i, j - 2] }");
+
+  (void)state;
+  assert_true (one >= 9000);
+  assert_true (one < 1.1 * 9000);
+  assert_true (two < 0.6 * one);
+}
+
+/* The compute time of a nest that reads READS, writes A[i, j] and runs at TIMES, with
+   the outer loop in blocks of eight that are unrolled into the inner one, as a
+   multiple of that without.  */
+static double
+unrolled_share (const char *reads, const char *times)
+{
+  struct sample sample;
+  double rolled, unrolled;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i < 400 and 0 <= j < 640 }", reads,
+              "{ S[i, j] -> A[i, j] }", times);
+  set_rows (&sample);
+  rolled = predict (&sample).compute;
+  sample.plan[0] = (struct pf_plan){
+    .n = 3, .step = { { 0, 8, false }, { 1, 1, false }, { 0, 1, true } }
+  };
+  unrolled = predict (&sample).compute;
+  close_sample (&sample);
+  return unrolled / rolled;
+}
+
+/* Unrolled iterations that wait for each other gain nothing; where the inner loop is
+   skewed they do not.  */
+static void
+test_skewed_copies (void **state)
+{
+  const char *reads = "{ S[i, j] -> A[i, j - 1]; S[i, j] -> A[i - 1, j + 1] }";
+  double skewed = unrolled_share (reads, "{ S[i, j] -> [i, 2i + j] }");
+  double serial = unrolled_share (reads, "{ S[i, j] -> [i, i + j] }");
+
+  (void)state;
+  assert_true (skewed < 0.5);
+  assert_true (serial > 0.9);
+}
+
+/* Iterations of which one writes what others read are not vectorized together.  */
+static void
+test_meeting_copies (void **state)
+{
+  double apart = unrolled_share ("{ S[i, j] -> A[i, j]; S[i, j] -> B[9, j] }",
+                                 "{ S[i, j] -> [i, j] }");
+  double meeting = unrolled_share ("{ S[i, j] -> A[i, j]; S[i, j] -> A[9, j] }",
+                                   "{ S[i, j] -> [i, j] }");
+
+  (void)state;
+  assert_true (apart < 1.1);
+  assert_true (meeting > 2);
+}
+
+/* The compute time of a recurrence that reads the elements of C and D that READS has,
+   too.  */
+static double
+recurrence_with (const char *reads)
+{
+  struct sample sample;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, j] : 1 <= i < 300 and 1 <= j < 900 }", reads,
+              "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> [i, j] }");
+  set_rows (&sample);
+  for (unsigned a = 0; a < sample.scop->statement[0].n_access; a++)
+    sample.scop->statement[0].access[a].path = (struct pf_path){ .add = 1 };
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* What a scalar loop loaded in an iteration shortly before it has in a register.  */
+static void
+test_kept_loads (void **state)
+{
+  double near = recurrence_with (
+      "{ S[i, j] -> A[i, j - 1]; S[i, j] -> C[i, j]; S[i, j] -> C[i, 1 + j];"
+      "  S[i, j] -> C[i, 2 + j]; S[i, j] -> C[i, 3 + j]; S[i, j] -> D[i, j];"
+      "  S[i, j] -> D[i, 1 + j]; S[i, j] -> D[i, 2 + j];"
+      "  S[i, j] -> D[i, 3 + j]; S[i, j] -> D[i, 4 + j] }");
+  double far = recurrence_with (
+      "{ S[i, j] -> A[i, j - 1]; S[i, j] -> C[i, j]; S[i, j] -> C[1 + i, j];"
+      "  S[i, j] -> C[2 + i, j]; S[i, j] -> C[3 + i, j]; S[i, j] -> D[i, j];"
+      "  S[i, j] -> D[1 + i, j]; S[i, j] -> D[2 + i, j];"
+      "  S[i, j] -> D[3 + i, j]; S[i, j] -> D[4 + i, j] }");
+
+  (void)state;
+  assert_true (near < 0.8 * far);
+}
+
 /* What is added to an element that the loop moves away from does not wait, even
    beside a sum that is kept in a register.  */
 static void
@@ -524,7 +659,8 @@ test_triangle (void **state)
   assert_true (statement->access[0].step[1] == 1);
   assert_true (statement->access[0].step[2] == 1);
   assert_true (statement->access[0].step[3] == 0);
-  assert_false (pf_nest_is_skewed (nest));
+  assert_false (pf_nest_is_skewed (statement, 0));
+  assert_false (pf_nest_is_skewed (statement, 1));
   pf_nest_free (nest);
   isl_set_free (typical);
   pf_tree_free (tree);
@@ -602,7 +738,8 @@ test_skewed (void **state)
   assert_true (nest->statement[0].dim[1].extent
                == 3 * PF_TYPICAL_PARAMETER - 2);
   assert_true (nest->statement[0].dim[1].first == 5);
-  assert_true (pf_nest_is_skewed (nest));
+  assert_false (pf_nest_is_skewed (nest->statement, 0));
+  assert_true (pf_nest_is_skewed (nest->statement, 1));
   pf_nest_free (nest);
   isl_set_free (typical);
   pf_tree_free (tree);
@@ -716,6 +853,10 @@ main (void)
     cmocka_unit_test (test_wide_vectors),
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
+    cmocka_unit_test (test_paths),
+    cmocka_unit_test (test_skewed_copies),
+    cmocka_unit_test (test_meeting_copies),
+    cmocka_unit_test (test_kept_loads),
     cmocka_unit_test (test_two_sums),
     cmocka_unit_test (test_overlap),
     cmocka_unit_test (test_integer_sum),

@@ -66,6 +66,7 @@ assert_same_access (const struct pf_access *a, const struct pf_access *b)
   assert_int_equal (a->kind, b->kind);
   assert_int_equal (a->array, b->array);
   assert_true (isl_map_is_equal (a->relation, b->relation));
+  assert_memory_equal (&a->path, &b->path, sizeof a->path);
   assert_string_equal (a->text, b->text);
   assert_same_location (&a->location, &b->location);
 }
@@ -199,6 +200,7 @@ test_every_field (void **state)
   scop->loop[1].location = (struct pf_location){ NULL, 0 };
   set_text (&scop->parameter[0].name, "p->n");
   scop->parameter[0].typical = INT_MAX;
+  statement->access[0].path = (struct pf_path){ INT_MAX, 2, 3, 4 };
   scop->array[0].stride[0] = LONG_MIN;
   scop->array[0].stride[1] = 0;
   scop->array[0].extent[0] = LONG_MAX;
@@ -351,6 +353,12 @@ static const struct
     " \"[n] -> { S[i, j] -> A[i + j] }\"" },
   { "\"reduction\": false", "\"reduction\": 0",
     "x.json: statement[0].work.reduction: found 0, expected true or false" },
+  { "\"path\": {\n            \"add\": 0", "\"path\": { \"add\": -1",
+    "x.json: statement[0].access[0].path.add: found -1, expected an integer"
+    " from 0 to 2147483647" },
+  { "\"path\": {", "\"path\": { \"sub\": 1,",
+    "x.json: statement[0].access[0].path.sub: unknown member, expected one of"
+    " `add', `mul', `div', `integer'" },
   { "\"access\": [", "\"access\": 7, \"foo\": [",
     "x.json: statement[0].foo: unknown member; did you mean `loop'?" },
   { "\"name\": \"n\"", "\"name\": \"n\", \"typical\": 0",

@@ -1,0 +1,182 @@
+/* Values that one iteration of a loop stores and the next one loads.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "carried-value.h"
+
+/* The number of STATEMENT's only write to ARRAY, or -1.  */
+
+static int
+only_write (const struct pf_statement *statement, unsigned array)
+{
+  int found = -1;
+  for (unsigned a = 0; a < statement->n_access; a++)
+    if (statement->access[a].array == array
+        && statement->access[a].kind != PF_READ)
+      {
+        if (found >= 0)
+          return -1;
+        found = a;
+      }
+  return found;
+}
+
+/* Is each write of MODEL to ARRAY certain?  */
+
+static bool
+written_surely_p (const struct pf_scop *model, unsigned array)
+{
+  for (unsigned k = 0; k < model->n_statement; k++)
+    for (unsigned a = 0; a < model->statement[k].n_access; a++)
+      if (model->statement[k].access[a].array == array
+          && model->statement[k].access[a].kind == PF_MAY_WRITE)
+        return false;
+  return true;
+}
+
+/* { [o, t] -> [o, u] : t < u }, or u = t + 1 if NEXT, in SPACE.  */
+
+static __isl_give isl_map *
+later_times (__isl_take isl_space *space, bool next)
+{
+  isl_map *later = isl_map_universe (isl_space_map_from_set (space));
+  int last = isl_map_dim (later, isl_dim_in) - 1;
+  for (int k = 0; k < last; k++)
+    later = isl_map_equate (later, isl_dim_in, k, isl_dim_out, k);
+  if (!next)
+    return isl_map_order_lt (later, isl_dim_in, last, isl_dim_out, last);
+  isl_constraint *step = isl_constraint_alloc_equality (
+      isl_local_space_from_space (isl_map_get_space (later)));
+  step = isl_constraint_set_coefficient_si (step, isl_dim_in, last, 1);
+  step = isl_constraint_set_coefficient_si (step, isl_dim_out, last, -1);
+  step = isl_constraint_set_constant_si (step, 1);
+  return isl_map_add_constraint (later, step);
+}
+
+/* Are there TIMES with later ones, in the last dimension, but without a next
+   one?  */
+
+static bool
+holes_p (__isl_keep isl_set *times)
+{
+  isl_map *later = later_times (isl_set_get_space (times), false);
+  isl_map *next = later_times (isl_set_get_space (times), true);
+  isl_set *with_later = isl_set_intersect (
+      isl_set_copy (times),
+      isl_set_apply (isl_set_copy (times), isl_map_reverse (later)));
+  isl_set *with_next
+      = isl_set_apply (isl_set_copy (times), isl_map_reverse (next));
+  isl_bool none = isl_set_is_subset (with_later, with_next);
+  isl_set_free (with_later);
+  isl_set_free (with_next);
+  return none != isl_bool_true;
+}
+
+/* { Stmt[i] -> Stmt[j] }: instances of ORDER, { [t] -> Stmt[i] }, one iteration of the
+   last loop apart; NULL if there are none, or ORDER has holes.  */
+
+static __isl_give isl_map *
+neighbours (__isl_keep isl_map *order)
+{
+  isl_set *times = isl_map_domain (isl_map_copy (order));
+  isl_map *pairs = NULL;
+  if (isl_set_dim (times, isl_dim_set) > 0 && !holes_p (times))
+    {
+      pairs = later_times (isl_set_get_space (times), true);
+      pairs = isl_map_apply_domain (pairs, isl_map_copy (order));
+      pairs = isl_map_apply_range (pairs, isl_map_copy (order));
+    }
+  isl_set_free (times);
+  if (pairs && isl_map_is_empty (pairs) == isl_bool_false)
+    return pairs;
+  isl_map_free (pairs);
+  return NULL;
+}
+
+/* Does each of PAIRS, { Stmt[i] -> Stmt[j] }, hand on by FLOW what WRITE wrote to
+   READ?  */
+
+static bool
+hands_on_p (__isl_keep isl_map *pairs, __isl_keep isl_union_map *flow,
+            const struct pf_access *write, const struct pf_access *read)
+{
+  isl_map *same
+      = isl_map_apply_range (isl_map_copy (write->relation),
+                             isl_map_reverse (isl_map_copy (read->relation)));
+  isl_bool does = isl_map_is_subset (pairs, same);
+  isl_map_free (same);
+  if (does == isl_bool_true)
+    {
+      isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
+      does = isl_union_map_is_subset (all, flow);
+      isl_union_map_free (all);
+    }
+  return does == isl_bool_true;
+}
+
+/* Do A and B, references of accesses, have one root and one form?  */
+
+static bool
+alike_p (const grouped_reference *a, const grouped_reference *b)
+{
+  return a && b && a->group == b->group && !a->cell && !b->cell;
+}
+
+std::vector<carried_value>
+find_carried_values (const struct pf_scop *model,
+                     const struct pf_statement *statement,
+                     const array_groups &groups, __isl_keep isl_map *order,
+                     __isl_keep isl_union_map *flow)
+{
+  std::vector<carried_value> found;
+  isl_map *pairs = NULL;
+  for (unsigned a = 0; a < statement->n_access; a++)
+    {
+      const struct pf_access *read = &statement->access[a];
+      int w = read->kind == PF_READ ? only_write (statement, read->array) : -1;
+      if (w < 0)
+        continue;
+      const struct pf_access *write = &statement->access[w];
+      if (!read->user || !write->user
+          || !alike_p (groups.find ((data_reference_p)read->user),
+                       groups.find ((data_reference_p)write->user))
+          || !written_surely_p (model, read->array))
+        continue;
+      if (!pairs)
+        pairs = neighbours (order);
+      if (!pairs)
+        break;
+      if (hands_on_p (pairs, flow, write, read))
+        found.push_back ({ a, (unsigned)w });
+    }
+  isl_map_free (pairs);
+  return found;
+}
+
+bool
+always_executed_p (class loop *loop, basic_block bb)
+{
+  basic_block at = loop->header;
+  while (at != bb && single_succ_p (at) && single_succ (at) != loop->header
+         && single_pred_p (single_succ (at)))
+    at = single_succ (at);
+  return at == bb;
+}
+
+bool
+carry_value (class loop *loop, gassign *load, gassign *store, tree initial)
+{
+  tree result = gimple_assign_lhs (load), value = gimple_assign_rhs1 (store);
+  if (TREE_CODE (result) != SSA_NAME || !is_gimple_val (value)
+      || !useless_type_conversion_p (TREE_TYPE (result), TREE_TYPE (value)))
+    return false;
+  tree carried = make_temp_ssa_name (TREE_TYPE (result), NULL, "carried");
+  gphi *phi = create_phi_node (carried, loop->header);
+  add_phi_arg (phi, initial, loop_preheader_edge (loop), UNKNOWN_LOCATION);
+  add_phi_arg (phi, value, loop_latch_edge (loop), UNKNOWN_LOCATION);
+  gimple_stmt_iterator gsi = gsi_for_stmt (load);
+  gimple_assign_set_rhs_from_tree (&gsi, carried);
+  update_stmt (gsi_stmt (gsi));
+  return true;
+}

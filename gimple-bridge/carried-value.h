@@ -1,0 +1,47 @@
+/* Values that one iteration of a loop stores and the next one loads.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where rows have as many bytes as an argument says, GCC cannot tell
+     for (w...) { a[i][w] = f (a[i][w - 1]); a[i + 1][w - 2] = f (a[i + 1][w - 3]); }
+   from a loop in which one statement overwrites what the other has stored.  So each
+   value goes through memory, which takes longer than to compute it.  The dependences
+   know better.  */
+
+#ifndef PF_CARRIED_VALUE_H
+#define PF_CARRIED_VALUE_H
+
+#include "array-group.h"
+#include "plugin/scop.h"
+
+/* A value of a statement that stays in a register.
+
+   LOAD, STORE: access numbers of what reads it, and of what wrote it an iteration
+     before.  */
+struct carried_value
+{
+  unsigned load, store;
+};
+
+/* The values that instances of STATEMENT of MODEL hand on to those an iteration later
+   of the last of the loops in ORDER, [params] -> { [t] -> Stmt[i] }, by hidden
+   references, as GROUPS has them.  FLOW: { Source[i] -> Sink[j] }, exact but for
+   writes that may not happen.  None where ORDER has holes.  */
+std::vector<carried_value>
+find_carried_values (const struct pf_scop *model,
+                     const struct pf_statement *statement,
+                     const array_groups &groups, __isl_keep isl_map *order,
+                     __isl_keep isl_union_map *flow);
+
+/* Is BB executed in each iteration of LOOP, an innermost loop, without a condition
+   in front of it?  */
+bool always_executed_p (class loop *loop, basic_block bb);
+
+/* Let LOAD, in each iteration of LOOP but the first, have the value that STORE wrote
+   in the one before, and in the first INITIAL.  Both are in a block that is always
+   executed.  Was it possible?  */
+bool carry_value (class loop *loop, gassign *load, gassign *store,
+                  tree initial);
+
+#endif /* PF_CARRIED_VALUE_H */

@@ -1,0 +1,213 @@
+/* Skewing of innermost loops.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "band.h"
+#include "certify.h"
+#include "dependence.h"
+#include "make-scop.h"
+#include "order.h"
+#include "skew.h"
+
+/* A nest: its instances, what they read and write, when they run; and the row of its
+   innermost loop when it is skewed, NULL if it is not.  */
+static const struct sample
+{
+  const char *domain, *reads, *writes, *times, *row;
+} samples[] = {
+  /* Nine points of one array, in place.  */
+  { "{ S[t, i, j] : 0 <= t < 9 and 1 <= i, j < 50 }",
+    "{ S[t, i, j] -> A[i - 1, j - 1]; S[t, i, j] -> A[i - 1, j];"
+    "  S[t, i, j] -> A[i - 1, j + 1]; S[t, i, j] -> A[i, j - 1];"
+    "  S[t, i, j] -> A[i, j]; S[t, i, j] -> A[i, j + 1];"
+    "  S[t, i, j] -> A[i + 1, j - 1]; S[t, i, j] -> A[i + 1, j];"
+    "  S[t, i, j] -> A[i + 1, j + 1] }",
+    "{ S[t, i, j] -> A[i, j] }", "{ S[t, i, j] -> [t, i, j] }",
+    "{ S[t, i, j] -> [2i + j] }" },
+  /* Along the sequence alignment's diagonal, and up to n.  */
+  { "[n] -> { S[i, j] : 1 <= i, j < n }",
+    "{ S[i, j] -> A[i - 1, j]; S[i, j] -> A[i, j - 1] }",
+    "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> [i, j] }",
+    "[n] -> { S[i, j] -> [i + j] }" },
+  /* Three points of one row, again and again.  */
+  { "{ S[t, i] : 0 <= t < 40 and 1 <= i < 90 }",
+    "{ S[t, i] -> A[i - 1]; S[t, i] -> A[i]; S[t, i] -> A[i + 1] }",
+    "{ S[t, i] -> A[i] }", "{ S[t, i] -> [t, i] }", "{ S[t, i] -> [2t + i] }" },
+  /* Rows that do not depend on each other; sums; no recurrence; too far.  */
+  { "{ S[i, j] : 1 <= i, j < 50 }", "{ S[i, j] -> A[i, j - 1] }",
+    "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> [i, j] }", NULL },
+  { "{ S[i, j, k] : 0 <= i, j, k < 50 }",
+    "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k] }",
+    "{ S[i, j, k] -> C[i, j] }", "{ S[i, j, k] -> [i, j, k] }", NULL },
+  { "{ S[i, j] : 1 <= i, j < 50 }", "{ S[i, j] -> A[i - 1, j] }",
+    "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> [i, j] }", NULL },
+  { "{ S[i, j] : 1 <= i, j < 50 }",
+    "{ S[i, j] -> A[i, j - 1]; S[i, j] -> A[i - 1, j + 9] }",
+    "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> [i, j] }", NULL },
+  /* A single loop.  */
+  { "{ S[j] : 1 <= j < 50 }", "{ S[j] -> A[j - 1] }", "{ S[j] -> A[j] }",
+    "{ S[j] -> [j] }", NULL },
+};
+
+/* Is the row of the innermost loop of TREE, a nest of bands, TEXT, but for a
+   constant?  */
+static void
+check_row (isl_ctx *ctx, const struct pf_tree *tree, const char *text)
+{
+  isl_union_map *row, *wanted;
+  isl_set *offset;
+
+  while (tree->child[0]->kind == PF_TREE_BAND)
+    tree = tree->child[0];
+  row = isl_union_map_from_multi_union_pw_aff (
+      pf_tree_rows (tree->domain, 1, tree->member + tree->n_member - 1));
+  wanted
+      = isl_union_map_intersect_domain (isl_union_map_read_from_str (ctx, text),
+                                        isl_union_set_copy (tree->domain));
+  /* { [wanted] -> [row] }  */
+  row = isl_union_map_apply_domain (row, wanted);
+  offset = isl_set_project_out_all_params (
+      isl_set_from_union_set (isl_union_map_deltas (row)));
+  assert_int_equal (isl_set_is_singleton (offset), isl_bool_true);
+  isl_set_free (offset);
+}
+
+/* Is no dependence between iterations of the loop around the innermost one of TREE
+   within an iteration of that, which carries some?  */
+static void
+check_members (const struct pf_tree *tree)
+{
+  while (tree->child[0]->kind == PF_TREE_BAND)
+    tree = tree->child[0];
+  assert_true (tree->permutable);
+  assert_true (tree->n_member >= 2);
+  assert_false (tree->member[tree->n_member - 2].carries);
+  assert_false (tree->member[tree->n_member - 2].coincident);
+  assert_true (tree->member[tree->n_member - 1].carries);
+}
+
+static void
+check_sample (const struct sample *sample)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (ctx, sample->domain, sample->reads,
+                                          sample->writes, sample->times);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+  struct pf_order_input input = { .scop = scop, .deps = deps };
+  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
+  struct pf_tree *skewed = pf_tree_skew (tree, deps->validity);
+
+  if (!sample->row)
+    assert_null (skewed);
+  else
+    {
+      struct pf_tree *analysed = pf_band_analyse (skewed, deps->validity);
+      isl_schedule *schedule = pf_tree_to_schedule (skewed);
+
+      check_row (ctx, skewed, sample->row);
+      check_members (analysed);
+      assert_int_equal (pf_certify (scop, deps, schedule, NULL), PF_CERTIFIED);
+      isl_schedule_free (schedule);
+      pf_tree_free (analysed);
+    }
+  pf_tree_free (skewed);
+  pf_tree_free (tree);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+static void
+test_samples (void **state)
+{
+  (void)state;
+  for (size_t k = 0; k < sizeof samples / sizeof *samples; k++)
+    check_sample (samples + k);
+}
+
+/* The skewed tree of the SCoP of S and T, which reads READS, writes A[i, j] in S and
+   B[i, j] in T, and runs as SCHEDULE says; ROW[k] are those of its child K, or of
+   itself if it is a band.  */
+static void
+check_two (const char *reads, const char *schedule, bool sequence,
+           const char *const row[2])
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_scop (
+      ctx, "{ S[i, j] : 1 <= i, j < 50; T[i, j] : 1 <= i, j < 50 }", reads,
+      "{ S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }", NULL, schedule);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+  struct pf_order_input input = { .scop = scop, .deps = deps };
+  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
+  struct pf_tree *skewed = pf_tree_skew (tree, deps->validity);
+
+  assert_non_null (skewed);
+  assert_int_equal (skewed->kind, sequence ? PF_TREE_SEQUENCE : PF_TREE_BAND);
+  for (unsigned k = 0; k < (sequence ? 2 : 1); k++)
+    check_row (ctx, sequence ? skewed->child[k] : skewed, row[k]);
+  pf_tree_free (skewed);
+  pf_tree_free (tree);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Of several nests, those are skewed that can be.  */
+static void
+test_sequence (void **state)
+{
+  static const char *const row[]
+      = { "{ S[i, j] -> [i + j] }", "{ T[i, j] -> [j] }" };
+
+  (void)state;
+  check_two (
+      "{ S[i, j] -> A[i - 1, j]; S[i, j] -> A[i, j - 1]; T[i, j] -> A[i, j] }",
+      "{ domain: \"{ S[i, j] : 1 <= i, j < 50; T[i, j] : 1 <= i, j < 50 }\","
+      "  child: { sequence: ["
+      "    { filter: \"{ S[i, j] }\","
+      "      child: { schedule: \"[{ S[i, j] -> [(i)] },"
+      "                           { S[i, j] -> [(j)] }]\" } },"
+      "    { filter: \"{ T[i, j] }\","
+      "      child: { schedule: \"[{ T[i, j] -> [(i)] },"
+      "                           { T[i, j] -> [(j)] }]\" } } ] } }",
+      true, row);
+}
+
+/* Statements of one loop are skewed together: the second one here writes what the
+   first reads in the next row.  */
+static void
+test_body (void **state)
+{
+  static const char *const row[]
+      = { "{ S[i, j] -> [2i + j]; T[i, j] -> [2i + j] }", NULL };
+
+  (void)state;
+  check_two (
+      "{ S[i, j] -> A[i, j - 1]; S[i, j] -> B[i - 1, j + 1];"
+      "  T[i, j] -> A[i, j] }",
+      "{ domain: \"{ S[i, j] : 1 <= i, j < 50; T[i, j] : 1 <= i, j < 50 }\","
+      "  child: { schedule: \"[{ S[i, j] -> [(i)]; T[i, j] -> [(i)] },"
+      "                       { S[i, j] -> [(j)]; T[i, j] -> [(j)] }]\","
+      "    child: { sequence: [ { filter: \"{ S[i, j] }\" },"
+      "                         { filter: \"{ T[i, j] }\" } ] } } }",
+      false, row);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_samples),
+    cmocka_unit_test (test_sequence),
+    cmocka_unit_test (test_body),
+  };
+
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
