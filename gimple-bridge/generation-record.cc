@@ -66,6 +66,8 @@ generation_record::~generation_record ()
     }
   for (recorded_packing &one : packings)
     clear_packing (&one);
+  for (pending_carried &one : pending)
+    isl_set_free (one.instances);
   isl_union_map_free (dependences);
   isl_union_map_free (flow);
 }
@@ -163,7 +165,7 @@ generation_record::record_read (recorded_statement *statement, unsigned number,
       }
 }
 
-/* Record which values the copies of STMT that run in ORDER, { Time[t] -> Stmt[i] },
+/* Note which values the copies of STMT that run in ORDER, { Time[t] -> Stmt[i] },
    hand on.  */
 
 void
@@ -171,12 +173,10 @@ generation_record::record_carried (recorded_statement *statement,
                                    const struct pf_statement *stmt,
                                    __isl_keep isl_map *order)
 {
-  auto number = [stmt] (unsigned access) {
-    return gimple_uid (DR_STMT ((data_reference_p)stmt->access[access].user));
-  };
   for (const carried_value &one :
        find_carried_values (model, stmt, groups, order, flow))
-    statement->carried.push_back ({ number (one.load), number (one.store) });
+    pending.push_back (
+        { statement, stmt, one, isl_map_range (isl_map_copy (order)) });
 }
 
 /* Record the subscripts of the references of MODEL, a statement of which BUILD
@@ -524,6 +524,67 @@ companions (__isl_keep isl_union_map *order)
       isl_union_map_reverse (isl_union_map_copy (order)));
 }
 
+/* May the value of PENDING stay in a register?  WITHIN: { Source[i] -> Sink[j] }, the
+   flow in an iteration of the loop.  What the loop reads first is loaded in front of it,
+   where it must be known already.  */
+
+bool
+generation_record::may_carry_p (const pending_carried &pending,
+                                __isl_keep isl_union_map *within)
+{
+  const struct pf_access *read = &pending.stmt->access[pending.value.load];
+  isl_map *reads = isl_map_intersect_domain (isl_map_copy (read->relation),
+                                             isl_set_copy (pending.instances));
+  isl_union_map *values = isl_union_map_apply_range (
+      pf_scop_accesses (model, 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE),
+      isl_union_map_reverse (isl_union_map_from_map (reads)));
+  values = isl_union_map_intersect (values, isl_union_map_copy (within));
+  isl_bool none = isl_union_map_is_empty (values);
+  isl_union_map_free (values);
+  return none == isl_bool_true;
+}
+
+/* Record the values that copies of statements in the loop that BUILD just made hand on
+   in it, if it is INNERMOST; forget the others.  */
+
+void
+generation_record::settle_carried (__isl_keep isl_ast_build *build,
+                                   bool innermost)
+{
+  if (pending.empty ())
+    return;
+  isl_union_map *order = truncate_order (isl_ast_build_get_schedule (build),
+                                         loop_depth_of (build));
+  isl_union_set *inside = isl_union_map_domain (isl_union_map_copy (order));
+  isl_union_map *within
+      = isl_union_map_intersect (isl_union_map_copy (flow), companions (order));
+  std::vector<pending_carried> rest;
+  for (const pending_carried &one : pending)
+    {
+      auto number = [&one] (unsigned access) {
+        void *user = one.stmt->access[access].user;
+        return gimple_uid (DR_STMT ((data_reference_p)user));
+      };
+      isl_union_set *own
+          = isl_union_set_from_set (isl_set_copy (one.instances));
+      bool contained = isl_union_set_is_subset (own, inside) == isl_bool_true;
+      isl_union_set_free (own);
+      if (!contained)
+        {
+          rest.push_back (one);
+          continue;
+        }
+      if (innermost && may_carry_p (one, within))
+        one.statement->carried.push_back (
+            { number (one.value.load), number (one.value.store) });
+      isl_set_free (one.instances);
+    }
+  pending.swap (rest);
+  isl_union_map_free (within);
+  isl_union_set_free (inside);
+  isl_union_map_free (order);
+}
+
 /* Is the loop that BUILD just made, a parallel one, steady?
 
    If it runs at least twice, an element that is read in all of its iterations
@@ -714,6 +775,7 @@ generation_record::after_for (__isl_take isl_ast_node *node,
                   && !record->meets_sometimes_p (build);
   unsigned lanes = innermost ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
+  record->settle_carried (build, innermost);
   if (!parallel && lanes != 1)
     return node;
   const char *mark = SCALAR_MARK;

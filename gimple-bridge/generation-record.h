@@ -137,6 +137,18 @@ private:
   /* By array of the model and subscript along which it is read.  */
   typedef std::map<std::pair<unsigned, unsigned>, wanted_copy> wanted_copies;
 
+  /* A value that a copy of a statement hands on, until it is known what else the loop
+     around does.
+
+     INSTANCES: of the copy.  */
+  struct pending_carried
+  {
+    recorded_statement *statement;
+    const struct pf_statement *stmt;
+    carried_value value;
+    isl_set *instances;
+  };
+
   static __isl_give isl_ast_node *at_domain (__isl_take isl_ast_node *node,
                                              __isl_keep isl_ast_build *build,
                                              void *user);
@@ -156,6 +168,9 @@ private:
   void record_carried (recorded_statement *statement,
                        const struct pf_statement *model,
                        __isl_keep isl_map *order);
+  bool may_carry_p (const pending_carried &pending,
+                    __isl_keep isl_union_map *within);
+  void settle_carried (__isl_keep isl_ast_build *build, bool innermost);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,
                           __isl_keep isl_ast_build *build);
@@ -190,6 +205,7 @@ private:
   std::vector<std::vector<unsigned> > marks;
   bool marked;
   std::vector<recorded_statement *> owned;
+  std::vector<pending_carried> pending;
   std::vector<unsigned> around;
 };
 

@@ -6,13 +6,16 @@
    { dg-final { nest-rescheduled rows "unrolled i by .*checked at run time" } }
    { dg-final { nest-rescheduled sums "unrolled i by .*checked at run time" } }
    { dg-final { nest-rescheduled sweeps "skewed 2t\\+i; .*unrolled t by" } }
-   { dg-final { nest-rescheduled two "unrolled i by .*checked at run time" } } */
+   { dg-final { nest-rescheduled two "unrolled i by .*checked at run time" } }
+   { dg-final { nest-rescheduled first "unrolled i by .*checked at run time" } } */
 
 #include "check.h"
 
 #define N 60
 
-double a[4 * N * N], b[4 * N * N];
+#define MANY 1010
+
+double a[4 * N * N], b[4 * N * N], many_rows[MANY * MANY];
 
 void TEST_FUNCTION
 align (int n, int m, double d[n + 1][m + 1], double s[n + 1][m + 1])
@@ -69,6 +72,19 @@ two (int n, int m, double x[n][m])
       }
 }
 
+/* What the first iteration reads, another statement has written in that iteration.  */
+
+void TEST_FUNCTION
+first (int n, int m, double (*restrict x)[m], double *restrict y)
+{
+  for (int i = 0; i < n; i++) /* nest: first */
+    for (int j = 1; j < m; j++)
+      {
+        x[i][0] = y[j];
+        x[i][j] = x[i][j - 1] / 3 + 0.25;
+      }
+}
+
 int
 main (void)
 {
@@ -96,7 +112,12 @@ main (void)
       sweeps (n, 20 * m, a);
       PRINT (a);
       two (n, m ? m : 1, (void *)a);
+      first (n, m ? m : 1, (void *)b, a);
+      PRINT (b);
       PRINT (a);
     }
+  FILL_DOUBLE (many_rows);
+  first (MANY, MANY, (void *)many_rows, a);
+  PRINT (many_rows);
   return 0;
 }
