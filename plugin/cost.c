@@ -709,7 +709,8 @@ exceeds_checks (const struct inner *inner)
 
 /* Do copies of RUN's statement that the unrolled loops inside INNER make depend on
    each other in some of their iterations only?  The compiler cannot tell in which,
-   and is not told that they do not.  */
+   and is not told that they do not.  Those of short loops count as dependent in
+   all.  */
 static bool
 copies_meet_sometimes (const struct inner *inner, const struct pf_run *run)
 {
@@ -719,7 +720,8 @@ copies_meet_sometimes (const struct inner *inner, const struct pf_run *run)
       const struct pf_tree_member *member = member_at (inner, place);
 
       if (run->visit[k].place > inner->place && place->step.unroll
-          && member->recurs && !member->chained)
+          && member->recurs && !member->chained
+          && run->statement->dim[run->visit[k].dim].extent > SHORT_CHAIN)
         return true;
     }
   return false;

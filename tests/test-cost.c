@@ -519,26 +519,30 @@ test_paths (void **state)
   assert_true (two < 0.6 * one);
 }
 
-/* The compute time of a nest that reads READS, writes A[i, j] and runs at TIMES, with
-   the outer loop in blocks of eight that are unrolled into the inner one, as a
-   multiple of that without.  */
+/* The compute time of a nest of ROWS rows that reads READS, makes WRITES and runs at
+   TIMES, with the outer loop in blocks of FACTOR that are unrolled into the inner one,
+   as a multiple of that without.  */
 static double
-unrolled_share (const char *reads, const char *times)
+unrolled_share (const char *rows, const char *reads, const char *writes,
+                const char *times, unsigned factor)
 {
   struct sample sample;
   double rolled, unrolled;
 
-  open_timed (&sample, "{ S[i, j] : 0 <= i < 400 and 0 <= j < 640 }", reads,
-              "{ S[i, j] -> A[i, j] }", times);
+  open_timed (&sample, rows, reads, writes, times);
   set_rows (&sample);
   rolled = predict (&sample).compute;
   sample.plan[0] = (struct pf_plan){
-    .n = 3, .step = { { 0, 8, false }, { 1, 1, false }, { 0, 1, true } }
+    .n = 3, .step = { { 0, factor, false }, { 1, 1, false }, { 0, 1, true } }
   };
   unrolled = predict (&sample).compute;
   close_sample (&sample);
   return unrolled / rolled;
 }
+
+#define MANY_ROWS "{ S[i, j] : 0 <= i < 400 and 0 <= j < 640 }"
+#define FOUR_ROWS "{ S[i, j] : 0 <= i < 4 and 0 <= j < 640 }"
+#define AS_IT_IS "{ S[i, j] -> [i, j] }"
 
 /* Unrolled iterations that wait for each other gain nothing; where the inner loop is
    skewed they do not.  */
@@ -546,26 +550,37 @@ static void
 test_skewed_copies (void **state)
 {
   const char *reads = "{ S[i, j] -> A[i, j - 1]; S[i, j] -> A[i - 1, j + 1] }";
-  double skewed = unrolled_share (reads, "{ S[i, j] -> [i, 2i + j] }");
-  double serial = unrolled_share (reads, "{ S[i, j] -> [i, i + j] }");
+  const char *writes = "{ S[i, j] -> A[i, j] }";
+  double skewed = unrolled_share (MANY_ROWS, reads, writes,
+                                  "{ S[i, j] -> [i, 2i + j] }", 8);
+  double serial = unrolled_share (MANY_ROWS, reads, writes,
+                                  "{ S[i, j] -> [i, i + j] }", 8);
 
   (void)state;
   assert_true (skewed < 0.5);
   assert_true (serial > 0.9);
 }
 
-/* Iterations of which one writes what others read are not vectorized together.  */
+/* Iterations of which one writes what others read are not vectorized together; those
+   of a short loop that all update one element are.  */
 static void
 test_meeting_copies (void **state)
 {
-  double apart = unrolled_share ("{ S[i, j] -> A[i, j]; S[i, j] -> B[9, j] }",
-                                 "{ S[i, j] -> [i, j] }");
-  double meeting = unrolled_share ("{ S[i, j] -> A[i, j]; S[i, j] -> A[9, j] }",
-                                   "{ S[i, j] -> [i, j] }");
+  const char *writes = "{ S[i, j] -> A[i, j] }";
+  double apart
+      = unrolled_share (MANY_ROWS, "{ S[i, j] -> A[i, j]; S[i, j] -> B[9, j] }",
+                        writes, AS_IT_IS, 8);
+  double meeting
+      = unrolled_share (MANY_ROWS, "{ S[i, j] -> A[i, j]; S[i, j] -> A[9, j] }",
+                        writes, AS_IT_IS, 8);
+  double updates
+      = unrolled_share (FOUR_ROWS, "{ S[i, j] -> A[0, j]; S[i, j] -> B[i, j] }",
+                        "{ S[i, j] -> A[0, j] }", AS_IT_IS, 4);
 
   (void)state;
   assert_true (apart < 1.1);
   assert_true (meeting > 2);
+  assert_true (updates < 1.1);
 }
 
 /* The compute time of a recurrence that reads the elements of C and D that READS has,

@@ -22,14 +22,15 @@ clamp (void)
       A[i][j] = B[i][j] < 0 ? 0 : B[i][j] > 255 ? 255 : B[i][j];
 }
 
-/* Each value depends on the one before.  */
+/* Each value depends on the one before, and on one of the last row that is too far
+   ahead.  */
 void
 running (void)
 {
   for (int i = 1; i < N; i++)
-    for (int j = 1; j < N - 1; j++)
+    for (int j = 1; j < N - 9; j++)
       {
-	float v = A[i][j - 1] + A[i - 1][j + 1];
+	float v = A[i][j - 1] + A[i - 1][j + 9];
 	int n = K[i][j], m = I[i][j - 1];
 	if (v > B[i][0])
 	  {
