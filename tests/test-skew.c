@@ -93,35 +93,66 @@ check_members (const struct pf_tree *tree)
   assert_true (tree->member[tree->n_member - 1].carries);
 }
 
+/* A SCoP, its original order, and that skewed; NULL if it cannot be.  */
+struct subject
+{
+  struct pf_scop *scop;
+  struct pf_dependences *deps;
+  struct pf_tree *tree, *skewed;
+};
+
+static struct subject
+open_subject (struct pf_scop *scop)
+{
+  struct subject subject
+      = { .scop = scop, .deps = pf_dependences_compute (scop, NULL) };
+  struct pf_order_input input = { .scop = scop, .deps = subject.deps };
+
+  subject.tree = pf_order_tree (pf_order_get (0), &input);
+  subject.skewed = pf_tree_skew (subject.tree, subject.deps->validity);
+  return subject;
+}
+
+static void
+close_subject (struct subject *subject)
+{
+  isl_ctx *ctx = subject->scop->ctx;
+
+  pf_tree_free (subject->skewed);
+  pf_tree_free (subject->tree);
+  pf_dependences_free (subject->deps);
+  pf_scop_free (subject->scop);
+  isl_ctx_free (ctx);
+}
+
+/* Is the skewed tree of SUBJECT legal, with ROW?  */
+static void
+check_skewed (const struct subject *subject, const char *row)
+{
+  struct pf_tree *analysed
+      = pf_band_analyse (subject->skewed, subject->deps->validity);
+  isl_schedule *schedule = pf_tree_to_schedule (subject->skewed);
+
+  check_row (subject->scop->ctx, subject->skewed, row);
+  check_members (analysed);
+  assert_int_equal (pf_certify (subject->scop, subject->deps, schedule, NULL),
+                    PF_CERTIFIED);
+  isl_schedule_free (schedule);
+  pf_tree_free (analysed);
+}
+
 static void
 check_sample (const struct sample *sample)
 {
-  isl_ctx *ctx = make_ctx ();
-  struct pf_scop *scop = make_timed_scop (ctx, sample->domain, sample->reads,
-                                          sample->writes, sample->times);
-  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
-  struct pf_order_input input = { .scop = scop, .deps = deps };
-  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
-  struct pf_tree *skewed = pf_tree_skew (tree, deps->validity);
+  struct subject subject = open_subject (
+      make_timed_scop (make_ctx (), sample->domain, sample->reads,
+                       sample->writes, sample->times));
 
-  if (!sample->row)
-    assert_null (skewed);
+  if (sample->row)
+    check_skewed (&subject, sample->row);
   else
-    {
-      struct pf_tree *analysed = pf_band_analyse (skewed, deps->validity);
-      isl_schedule *schedule = pf_tree_to_schedule (skewed);
-
-      check_row (ctx, skewed, sample->row);
-      check_members (analysed);
-      assert_int_equal (pf_certify (scop, deps, schedule, NULL), PF_CERTIFIED);
-      isl_schedule_free (schedule);
-      pf_tree_free (analysed);
-    }
-  pf_tree_free (skewed);
-  pf_tree_free (tree);
-  pf_dependences_free (deps);
-  pf_scop_free (scop);
-  isl_ctx_free (ctx);
+    assert_null (subject.skewed);
+  close_subject (&subject);
 }
 
 static void
@@ -132,42 +163,21 @@ test_samples (void **state)
     check_sample (samples + k);
 }
 
-/* The skewed tree of the SCoP of S and T, which reads READS, writes A[i, j] in S and
-   B[i, j] in T, and runs as SCHEDULE says; ROW[k] are those of its child K, or of
-   itself if it is a band.  */
-static void
-check_two (const char *reads, const char *schedule, bool sequence,
-           const char *const row[2])
+/* The SCoP of S and T, which reads READS, writes A[i, j] in S and B[i, j] in T, and
+   runs as SCHEDULE says.  */
+static struct subject
+open_two (const char *reads, const char *schedule)
 {
-  isl_ctx *ctx = make_ctx ();
-  struct pf_scop *scop = make_scop (
-      ctx, "{ S[i, j] : 1 <= i, j < 50; T[i, j] : 1 <= i, j < 50 }", reads,
-      "{ S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }", NULL, schedule);
-  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
-  struct pf_order_input input = { .scop = scop, .deps = deps };
-  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
-  struct pf_tree *skewed = pf_tree_skew (tree, deps->validity);
-
-  assert_non_null (skewed);
-  assert_int_equal (skewed->kind, sequence ? PF_TREE_SEQUENCE : PF_TREE_BAND);
-  for (unsigned k = 0; k < (sequence ? 2 : 1); k++)
-    check_row (ctx, sequence ? skewed->child[k] : skewed, row[k]);
-  pf_tree_free (skewed);
-  pf_tree_free (tree);
-  pf_dependences_free (deps);
-  pf_scop_free (scop);
-  isl_ctx_free (ctx);
+  return open_subject (make_scop (
+      make_ctx (), "{ S[i, j] : 1 <= i, j < 50; T[i, j] : 1 <= i, j < 50 }",
+      reads, "{ S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }", NULL, schedule));
 }
 
 /* Of several nests, those are skewed that can be.  */
 static void
 test_sequence (void **state)
 {
-  static const char *const row[]
-      = { "{ S[i, j] -> [i + j] }", "{ T[i, j] -> [j] }" };
-
-  (void)state;
-  check_two (
+  struct subject subject = open_two (
       "{ S[i, j] -> A[i - 1, j]; S[i, j] -> A[i, j - 1]; T[i, j] -> A[i, j] }",
       "{ domain: \"{ S[i, j] : 1 <= i, j < 50; T[i, j] : 1 <= i, j < 50 }\","
       "  child: { sequence: ["
@@ -176,8 +186,15 @@ test_sequence (void **state)
       "                           { S[i, j] -> [(j)] }]\" } },"
       "    { filter: \"{ T[i, j] }\","
       "      child: { schedule: \"[{ T[i, j] -> [(i)] },"
-      "                           { T[i, j] -> [(j)] }]\" } } ] } }",
-      true, row);
+      "                           { T[i, j] -> [(j)] }]\" } } ] } }");
+
+  (void)state;
+  assert_non_null (subject.skewed);
+  assert_int_equal (subject.skewed->kind, PF_TREE_SEQUENCE);
+  check_row (subject.scop->ctx, subject.skewed->child[0],
+             "{ S[i, j] -> [i + j] }");
+  check_row (subject.scop->ctx, subject.skewed->child[1], "{ T[i, j] -> [j] }");
+  close_subject (&subject);
 }
 
 /* Statements of one loop are skewed together: the second one here writes what the
@@ -185,19 +202,19 @@ test_sequence (void **state)
 static void
 test_body (void **state)
 {
-  static const char *const row[]
-      = { "{ S[i, j] -> [2i + j]; T[i, j] -> [2i + j] }", NULL };
-
-  (void)state;
-  check_two (
+  struct subject subject = open_two (
       "{ S[i, j] -> A[i, j - 1]; S[i, j] -> B[i - 1, j + 1];"
       "  T[i, j] -> A[i, j] }",
       "{ domain: \"{ S[i, j] : 1 <= i, j < 50; T[i, j] : 1 <= i, j < 50 }\","
       "  child: { schedule: \"[{ S[i, j] -> [(i)]; T[i, j] -> [(i)] },"
       "                       { S[i, j] -> [(j)]; T[i, j] -> [(j)] }]\","
       "    child: { sequence: [ { filter: \"{ S[i, j] }\" },"
-      "                         { filter: \"{ T[i, j] }\" } ] } } }",
-      false, row);
+      "                         { filter: \"{ T[i, j] }\" } ] } } }");
+
+  (void)state;
+  assert_non_null (subject.skewed);
+  check_skewed (&subject, "{ S[i, j] -> [2i + j]; T[i, j] -> [2i + j] }");
+  close_subject (&subject);
 }
 
 int
