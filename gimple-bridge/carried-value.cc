@@ -35,10 +35,8 @@ written_surely_p (const struct pf_scop *model, unsigned array)
   return true;
 }
 
-/* { [o, t] -> [o, u] : t < u }, or u = t + 1 if NEXT, in SPACE.  */
-
-static __isl_give isl_map *
-later_times (__isl_take isl_space *space, bool next)
+__isl_give isl_map *
+later_iterations (__isl_take isl_space *space, bool next)
 {
   isl_map *later = isl_map_universe (isl_space_map_from_set (space));
   int last = isl_map_dim (later, isl_dim_in) - 1;
@@ -60,8 +58,8 @@ later_times (__isl_take isl_space *space, bool next)
 static bool
 holes_p (__isl_keep isl_set *times)
 {
-  isl_map *later = later_times (isl_set_get_space (times), false);
-  isl_map *next = later_times (isl_set_get_space (times), true);
+  isl_map *later = later_iterations (isl_set_get_space (times), false);
+  isl_map *next = later_iterations (isl_set_get_space (times), true);
   isl_set *with_later = isl_set_intersect (
       isl_set_copy (times),
       isl_set_apply (isl_set_copy (times), isl_map_reverse (later)));
@@ -83,7 +81,7 @@ neighbours (__isl_keep isl_map *order)
   isl_map *pairs = NULL;
   if (isl_set_dim (times, isl_dim_set) > 0 && !holes_p (times))
     {
-      pairs = later_times (isl_set_get_space (times), true);
+      pairs = later_iterations (isl_set_get_space (times), true);
       pairs = isl_map_apply_domain (pairs, isl_map_copy (order));
       pairs = isl_map_apply_range (pairs, isl_map_copy (order));
     }
@@ -152,16 +150,6 @@ find_carried_values (const struct pf_scop *model,
     }
   isl_map_free (pairs);
   return found;
-}
-
-bool
-always_executed_p (class loop *loop, basic_block bb)
-{
-  basic_block at = loop->header;
-  while (at != bb && single_succ_p (at) && single_succ (at) != loop->header
-         && single_pred_p (single_succ (at)))
-    at = single_succ (at);
-  return at == bb;
 }
 
 bool

@@ -34,13 +34,12 @@ find_carried_values (const struct pf_scop *model,
                      const array_groups &groups, __isl_keep isl_map *order,
                      __isl_keep isl_union_map *flow);
 
-/* Is BB executed in each iteration of LOOP, an innermost loop, without a condition
-   in front of it?  */
-bool always_executed_p (class loop *loop, basic_block bb);
+/* { [o, t] -> [o, u] : t < u }, or u = t + 1 if NEXT, in SPACE, a space of sets.  */
+__isl_give isl_map *later_iterations (__isl_take isl_space *space, bool next);
 
 /* Let LOAD, in each iteration of LOOP but the first, have the value that STORE wrote
-   in the one before, and in the first INITIAL.  Both are in a block that is always
-   executed.  Was it possible?  */
+   in the one before, and in the first INITIAL.  Both are in one of
+   unconditional_blocks.  Was it possible?  */
 bool carry_value (class loop *loop, gassign *load, gassign *store,
                   tree initial);
 

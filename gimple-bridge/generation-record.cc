@@ -435,20 +435,6 @@ generation_record::after_mark (__isl_take isl_ast_node *node,
   return isl_ast_node_set_annotation (node, mark);
 }
 
-/* { [o, x] -> [o, y] : x < y } for DEPTH dimensions, x and y the last.  */
-
-static __isl_give isl_map *
-later_iterations (__isl_take isl_space *params, int depth)
-{
-  isl_space *time = isl_space_add_dims (isl_space_set_from_params (params),
-                                        isl_dim_set, depth);
-  isl_map *pairs = isl_map_universe (isl_space_map_from_set (time));
-  for (int k = 0; k + 1 < depth; k++)
-    pairs = isl_map_equate (pairs, isl_dim_in, k, isl_dim_out, k);
-  return isl_map_order_lt (pairs, isl_dim_in, depth - 1, isl_dim_out,
-                           depth - 1);
-}
-
 /* Does the reference of RELATION, { Stmt[i] -> Array[s] }, refer to another
    element in each iteration of a loop?  ORDER: { Stmt[i] -> [t] }, LATER as
    later_iterations says.  False, too, where there is only one iteration.  */
@@ -489,7 +475,10 @@ generation_record::all_vary_p (__isl_keep isl_union_map *within,
 {
   isl_union_map *writes
       = pf_scop_accesses (model, 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
-  isl_map *later = later_iterations (isl_set_get_space (model->context), depth);
+  isl_space *time = isl_space_add_dims (
+      isl_space_set_from_params (isl_set_get_space (model->context)),
+      isl_dim_set, depth);
+  isl_map *later = later_iterations (time, false);
   isl_bool vary = isl_bool_true;
   for (unsigned k = 0; k < model->n_statement; k++)
     for (unsigned a = 0; a < model->statement[k].n_access; a++)

@@ -435,7 +435,9 @@ polisher::carry_values (basic_block bb)
   if (statement->carried.empty () || around->empty ())
     return;
   loop_p loop = live_loop (range.first_loop + around->back ());
-  if (loop->inner || bb->loop_father != loop || !always_executed_p (loop, bb))
+  std::vector<basic_block> always = unconditional_blocks (loop);
+  if (loop->inner
+      || std::find (always.begin (), always.end (), bb) == always.end ())
     return;
   for (const recorded_carried &carried : statement->carried)
     for (const recorded_hidden &hidden : statement->hidden)

@@ -82,17 +82,26 @@ hoist_from_block (class loop *loop, basic_block bb)
 
 } // namespace
 
-void
-hoist_steady_loads (class loop *loop)
+std::vector<basic_block>
+unconditional_blocks (class loop *loop)
 {
   basic_block bb = loop->header;
-  bool moved = hoist_from_block (loop, bb);
+  std::vector<basic_block> blocks = { bb };
   while (single_succ_p (bb) && single_succ (bb) != loop->header
          && single_pred_p (single_succ (bb)))
     {
       bb = single_succ (bb);
-      moved |= hoist_from_block (loop, bb);
+      blocks.push_back (bb);
     }
+  return blocks;
+}
+
+void
+hoist_steady_loads (class loop *loop)
+{
+  bool moved = false;
+  for (basic_block bb : unconditional_blocks (loop))
+    moved |= hoist_from_block (loop, bb);
   if (moved)
     mark_virtual_operands_for_renaming (cfun);
 }

@@ -15,6 +15,10 @@
 
 #include "gcc-compat.h"
 
+/* The blocks that each iteration of LOOP, an innermost loop, begins with, up to the first
+   condition.  */
+std::vector<basic_block> unconditional_blocks (class loop *loop);
+
 /* Load what LOOP, an innermost loop in which no such element is written before
    it is read, reads in each iteration from the same address, in front of it.
    Whoever enters the loop executes its header.  Marks the virtual operands for

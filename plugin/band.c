@@ -349,27 +349,6 @@ regroup (unsigned n, const struct pf_tree_member *member,
   return band;
 }
 
-/* The members of TREE and of the bands directly below it, N in all, with the
-   first node below in *BODY.  The rows stay TREE's.  */
-static struct pf_tree_member *
-collect_members (const struct pf_tree *tree, unsigned *n,
-                 const struct pf_tree **body)
-{
-  struct pf_tree_member *all = NULL;
-  unsigned total = 0, k = 0;
-  const struct pf_tree *node;
-
-  for (node = tree; node->kind == PF_TREE_BAND; node = node->child[0])
-    total += node->n_member;
-  *body = node;
-  *n = total;
-  all = calloc (total, sizeof *all);
-  for (node = tree; all && node->kind == PF_TREE_BAND; node = node->child[0])
-    for (unsigned i = 0; i < node->n_member; i++)
-      all[k++] = node->member[i];
-  return all;
-}
-
 /* The analysed children of the sequence TREE.  */
 static struct pf_tree *
 analyse_sequence (const struct pf_tree *tree, __isl_take isl_union_map *active)
@@ -406,7 +385,7 @@ analyse (const struct pf_tree *tree, __isl_take isl_union_map *active)
       isl_union_map_free (active);
       return pf_tree_leaf (isl_union_set_copy (tree->domain));
     }
-  member = collect_members (tree, &n, &body);
+  member = pf_tree_members (tree, &n, &body);
   if (member)
     result = regroup (n, member, body, active);
   else

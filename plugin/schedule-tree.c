@@ -462,3 +462,22 @@ pf_tree_is_flat (const struct pf_tree *tree)
       return false;
   return tree->kind != PF_TREE_BAND;
 }
+
+struct pf_tree_member *
+pf_tree_members (const struct pf_tree *tree, unsigned *n,
+                 const struct pf_tree **body)
+{
+  struct pf_tree_member *all = NULL;
+  unsigned total = 0, k = 0;
+  const struct pf_tree *node;
+
+  for (node = tree; node->kind == PF_TREE_BAND; node = node->child[0])
+    total += node->n_member;
+  *body = node;
+  *n = total;
+  all = calloc (total, sizeof *all);
+  for (node = tree; all && node->kind == PF_TREE_BAND; node = node->child[0])
+    for (unsigned i = 0; i < node->n_member; i++)
+      all[k++] = node->member[i];
+  return all;
+}

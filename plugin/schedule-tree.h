@@ -128,6 +128,12 @@ __isl_give isl_schedule *pf_tree_to_schedule (const struct pf_tree *tree);
 __isl_give isl_schedule *
 pf_tree_to_permutable_schedule (const struct pf_tree *tree);
 
+/* The members of the band TREE and of the bands directly below it, *N in all, with the
+   first node below in *BODY.  The rows stay TREE's; the caller frees the result, which
+   is NULL when memory is short.  */
+struct pf_tree_member *pf_tree_members (const struct pf_tree *tree, unsigned *n,
+                                        const struct pf_tree **body);
+
 /* Has TREE no band: is it a leaf, or a sequence of leaves?  */
 bool pf_tree_is_flat (const struct pf_tree *tree);
 

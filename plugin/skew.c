@@ -27,26 +27,6 @@ struct chain
   const struct pf_tree *body;
 };
 
-/* The chain that begins with the band TREE.  MEMBER, which the caller frees, is
-   NULL when memory is short.  */
-static struct chain
-chain_from (const struct pf_tree *tree)
-{
-  struct chain chain = { .n = 0 };
-  const struct pf_tree *node;
-  unsigned n = 0;
-
-  for (node = tree; node->kind == PF_TREE_BAND; node = node->child[0])
-    n += node->n_member;
-  chain.body = node;
-  chain.member = calloc (n, sizeof *chain.member);
-  for (node = tree; chain.member && node->kind == PF_TREE_BAND;
-       node = node->child[0])
-    for (unsigned k = 0; k < node->n_member; k++)
-      chain.member[chain.n++] = node->member[k];
-  return chain;
-}
-
 /* INNER's row and FACTOR times that of OUTER.  */
 static __isl_give isl_union_pw_aff *
 skewed_row (const struct pf_tree_member *inner,
@@ -140,9 +120,10 @@ static struct pf_tree *
 skew_band (const struct pf_tree *tree, __isl_take isl_union_map *active,
            bool *found)
 {
-  struct chain chain = chain_from (tree);
+  struct chain chain;
   struct pf_tree *result = NULL;
 
+  chain.member = pf_tree_members (tree, &chain.n, &chain.body);
   if (chain.member)
     result = skew_last (&chain, active);
   if (result)
