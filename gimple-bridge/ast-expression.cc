@@ -156,3 +156,46 @@ ast_expression (__isl_take isl_ast_expr *expr, tree type,
   isl_ast_expr_free (expr);
   return result;
 }
+
+tree
+value_expression (__isl_take isl_pw_aff *aff, __isl_keep isl_ast_build *build,
+                  tree type, const id_resolver &resolve)
+{
+  aff = isl_pw_aff_coalesce (aff);
+  return ast_expression (isl_ast_build_expr_from_pw_aff (build, aff), type,
+                         resolve);
+}
+
+tree
+set_expression (__isl_keep isl_set *set, tree type, const id_resolver &resolve)
+{
+  isl_ast_build *anywhere
+      = isl_ast_build_from_context (isl_set_universe (isl_set_get_space (set)));
+  isl_ast_expr *expr = isl_ast_build_expr_from_set (
+      anywhere, isl_set_coalesce (isl_set_copy (set)));
+  isl_ast_build_free (anywhere);
+  return ast_expression (expr, type, resolve);
+}
+
+tree
+box_expression (__isl_keep isl_set *set, unsigned dimensions,
+                __isl_keep isl_ast_build *build, tree type,
+                const id_resolver &resolve)
+{
+  unsigned n = isl_set_dim (set, isl_dim_set);
+  tree volume = build_int_cst (type, 1);
+  for (unsigned d = 0; volume && d < MIN (n, dimensions); d++)
+    {
+      tree low = value_expression (
+          isl_set_dim_min (isl_set_copy (set), n - 1 - d), build, type, resolve);
+      tree high = value_expression (
+          isl_set_dim_max (isl_set_copy (set), n - 1 - d), build, type, resolve);
+      if (!low || !high)
+        return NULL_TREE;
+      tree length = fold_build2 (PLUS_EXPR, type,
+                                 fold_build2 (MINUS_EXPR, type, high, low),
+                                 build_int_cst (type, 1));
+      volume = fold_build2 (MULT_EXPR, type, volume, length);
+    }
+  return volume;
+}

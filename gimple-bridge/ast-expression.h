@@ -18,4 +18,19 @@ typedef std::function<tree (isl_id *)> id_resolver;
 tree ast_expression (__isl_take isl_ast_expr *expr, tree type,
                      const id_resolver &resolve);
 
+/* The value of AFF, [params] -> { [AFF] }, which is released, by BUILD, as above.  */
+tree value_expression (__isl_take isl_pw_aff *aff,
+                       __isl_keep isl_ast_build *build, tree type,
+                       const id_resolver &resolve);
+
+/* The condition that the parameters are in SET, [params] -> { : }, as above.  */
+tree set_expression (__isl_keep isl_set *set, tree type,
+                     const id_resolver &resolve);
+
+/* How many integer points the box around SET, [params] -> { [i] }, has in its last
+   DIMENSIONS dimensions at most, as above.  NULL_TREE on an error.  */
+tree box_expression (__isl_keep isl_set *set, unsigned dimensions,
+                     __isl_keep isl_ast_build *build, tree type,
+                     const id_resolver &resolve);
+
 #endif /* PF_AST_EXPRESSION_H */

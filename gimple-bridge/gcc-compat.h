@@ -137,6 +137,21 @@ pf_walk_equal_states (ao_ref *ref, tree vuse,
 #endif
 }
 
+/* Let LOOP have a counter of ssizetype from 0 on, which is incremented at GSI, behind
+   that if AFTER.  Its value before that is *BEFORE.  GCC 14 added an argument.  */
+static inline void
+pf_create_counter (class loop *loop, gimple_stmt_iterator *gsi, bool after,
+                   tree *before)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  create_iv (ssize_int (0), PLUS_EXPR, ssize_int (1), NULL_TREE, loop, gsi,
+             after, before, NULL);
+#else
+  create_iv (ssize_int (0), ssize_int (1), NULL_TREE, loop, gsi, after, before,
+             NULL);
+#endif
+}
+
 /* Does the user say which width of vectors to prefer?  Only x86 has an option
    for it.  */
 static inline bool

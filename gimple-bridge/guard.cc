@@ -5,6 +5,7 @@
 
 #include "guard.h"
 #include "ast-expression.h"
+#include "plugin/break-even.h"
 #include "separation.h"
 
 polynomial
@@ -77,7 +78,6 @@ private:
   tree all () const;
   void require_all_but_disjoint ();
   tree value (__isl_take isl_pw_aff *aff);
-  tree holds (__isl_keep isl_set *set);
   interval dimension_interval (__isl_keep isl_set *set, unsigned dim);
   interval bytes (unsigned index);
   interval addresses (unsigned index);
@@ -146,24 +146,9 @@ condition_builder::all () const
 tree
 condition_builder::value (__isl_take isl_pw_aff *aff)
 {
-  aff = isl_pw_aff_coalesce (aff);
-  tree result = ast_expression (isl_ast_build_expr_from_pw_aff (build, aff),
-                                type, resolve);
+  tree result = value_expression (aff, build, type, resolve);
   failed |= result == NULL_TREE;
   return result ? result : build_int_cst (type, 0);
-}
-
-/* The condition that the parameters are in SET.  */
-
-tree
-condition_builder::holds (__isl_keep isl_set *set)
-{
-  isl_ast_build *anywhere
-      = isl_ast_build_from_context (isl_set_universe (isl_set_get_space (set)));
-  isl_ast_expr *expr = isl_ast_build_expr_from_set (
-      anywhere, isl_set_coalesce (isl_set_copy (set)));
-  isl_ast_build_free (anywhere);
-  return ast_expression (expr, type, resolve);
 }
 
 /* What dimension DIM of SET ranges over where SET is not empty.  */
@@ -316,23 +301,19 @@ condition_builder::require_points ()
       deepest = &model->statement[i];
   isl_set *domain = isl_set_intersect_params (isl_set_copy (deepest->domain),
                                               isl_set_copy (model->context));
-  tree volume = build_int_cst (type, 1), one = build_int_cst (type, 1);
-  for (unsigned d = 0; d < MIN (deepest->n_loop, 3); d++)
-    {
-      interval i = dimension_interval (domain, deepest->n_loop - 1 - d);
-      tree trips = sum (fold_build2 (MINUS_EXPR, type, i.high, i.low), one);
-      volume = product (volume, trips);
-    }
+  tree volume = box_expression (domain, PF_POINT_LOOPS, build, type, resolve);
   isl_set_free (domain);
-  require (fold_build2 (GE_EXPR, boolean_type_node, volume,
-                        build_int_cst (type, guard.points)));
+  failed |= volume == NULL_TREE;
+  if (!failed)
+    require (fold_build2 (GE_EXPR, boolean_type_node, volume,
+                          build_int_cst (type, guard.points)));
 }
 
 void
 condition_builder::require_all_but_disjoint ()
 {
   for (isl_set *set : guard.conditions)
-    require (holds (set));
+    require (set_expression (set, type, resolve));
   require_bounded_offsets ();
   for (const range_check &check : guard.ranges)
     require_range (check);

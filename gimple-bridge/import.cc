@@ -9,6 +9,7 @@
 #include "cell-place.h"
 #include "iteration-domain.h"
 #include "model-array.h"
+#include "region-context.h"
 #include "source-name.h"
 #include "narrow.h"
 #include "unparse.h"
@@ -47,9 +48,6 @@ private:
   void relate_parameters (unsigned n);
   void forget_known (__isl_take isl_set *known);
   bool import_context ();
-  void note_condition (edge e);
-  void bound_parameter (unsigned i, const wide_int &min, const wide_int &max,
-                        signop sign);
   bool import_parameters ();
   bool import_statements ();
   bool import_statement (unsigned index);
@@ -108,50 +106,10 @@ importer::importer (scop_p graphite, struct pf_scop *scop,
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), stack (stack), rows (rows), result (result),
       failure (failure), builder (region, graphite->scop_info->params),
-      domains (region, scop, hidden.ends, &builder, failure)
+      domains (region, &scop->context, hidden.ends, &builder, failure)
 {
   for (const dr_info &info : graphite->drs)
     alias_sets[info.dr] = info.alias_set;
-}
-
-/* If control passes E only when a condition on parameters holds, add it to the
-   context.  What cannot be converted is not added.  */
-
-void
-importer::note_condition (edge e)
-{
-  gimple_stmt_iterator last = gsi_last_bb (e->src);
-  if (gsi_end_p (last) || gimple_code (gsi_stmt (last)) != GIMPLE_COND
-      || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
-    return;
-  gcond *cond = as_a<gcond *> (gsi_stmt (last));
-  tree lhs = gimple_cond_lhs (cond), rhs = gimple_cond_rhs (cond);
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (lhs)))
-    return;
-  enum tree_code code = gimple_cond_code (cond);
-  if (e->flags & EDGE_FALSE_VALUE)
-    code = invert_tree_comparison (code, false);
-  isl_set *base = isl_set_from_params (isl_set_copy (scop->context));
-  isl_set *where = builder.restrict_to (base, lhs, code, rhs);
-  if (where)
-    {
-      isl_set_free (scop->context);
-      scop->context = isl_set_params (where);
-    }
-}
-
-/* Parameter I is known to be within [MIN, MAX], of signedness SIGN.  */
-
-void
-importer::bound_parameter (unsigned i, const wide_int &min, const wide_int &max,
-                           signop sign)
-{
-  isl_val *low = pf_val_from_wide (scop->ctx, widest_int::from (min, sign));
-  isl_val *high = pf_val_from_wide (scop->ctx, widest_int::from (max, sign));
-  scop->context
-      = isl_set_lower_bound_val (scop->context, isl_dim_param, i, low);
-  scop->context
-      = isl_set_upper_bound_val (scop->context, isl_dim_param, i, high);
 }
 
 /* Make P, an SSA name, a parameter if it is none yet.  */
@@ -262,36 +220,19 @@ importer::forget_known (__isl_take isl_set *known)
   isl_set_free (known);
 }
 
-/* What is known of the parameters: their types, their ranges on entry, and the
-   conditions that control passed to reach the region.  */
+/* What is known of the parameters on entry.  */
 
 bool
 importer::import_context ()
 {
-  scop->context = isl_set_universe (
-      isl_space_params (isl_set_get_space (graphite->param_context)));
+  for (tree p : graphite->scop_info->params)
+    if (wide_integer_p (p))
+      return failure->fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
   /* Of the counters of loops that are not known to end, ranges are wrong.  */
   bool ranges = !hidden.ends.around_p (region.entry->src->loop_father);
-  gimple_ranger ranger;
-  unsigned i;
-  tree p;
-  FOR_EACH_VEC_ELT (graphite->scop_info->params, i, p)
-    {
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (p)))
-        continue;
-      if (TYPE_PRECISION (TREE_TYPE (p)) > 64)
-        return failure->fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
-      scop->context = pf_set_bound_by_type (scop->context, isl_dim_param, i,
-                                            TREE_TYPE (p));
-      wide_int min, max;
-      if (ranges && pf_range_on_edge (&ranger, region.entry, p, &min, &max))
-        bound_parameter (i, min, max, TYPE_SIGN (TREE_TYPE (p)));
-    }
-  note_condition (region.entry);
-  for (basic_block bb = region.entry->src; bb;
-       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
-    if (single_pred_p (bb))
-      note_condition (single_pred_edge (bb));
+  scop->context = region_context (
+      region, isl_space_params (isl_set_get_space (graphite->param_context)),
+      ranges, &builder);
   return scop->context != NULL || failure->fail_isl (scop->ctx);
 }
 

@@ -35,16 +35,16 @@ iteration_domains::apply_condition (isl_set *domain, edge e)
 {
   gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_bb (e->src)));
   loop_p loop = e->src->loop_father;
-  tree lhs = cached_scalar_evolution_in_region (region, loop,
+  tree lhs = scalar_evolution_in_region (region, loop,
                                                 gimple_cond_lhs (cond));
-  tree rhs = cached_scalar_evolution_in_region (region, loop,
+  tree rhs = scalar_evolution_in_region (region, loop,
                                                 gimple_cond_rhs (cond));
   enum tree_code code = gimple_cond_code (cond);
   if (e->flags & EDGE_FALSE_VALUE)
     code = invert_tree_comparison (code, false);
   domain = builder->restrict_to (domain, lhs, code, rhs);
   if (!domain)
-    failure->fail_conversion (scop->ctx, *builder, gimple_location (cond));
+    failure->fail_conversion (isl_set_get_ctx (*context), *builder, gimple_location (cond));
   return domain;
 }
 
@@ -55,7 +55,7 @@ iteration_domains::of_block (basic_block bb)
   bool in_loop = loop_in_sese_p (loop, region);
   isl_set *domain = in_loop
                         ? of_loop (loop)
-                        : isl_set_from_params (isl_set_copy (scop->context));
+                        : isl_set_from_params (isl_set_copy (*context));
   basic_block top = in_loop ? loop->header : region.entry->dest;
   auto_vec<edge> conditions;
   for (; bb != top; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
@@ -98,11 +98,11 @@ iteration_domains::apply_comparisons (isl_set *domain, loop_p loop,
       domain = apply_comparisons (domain, loop, a);
       return domain ? apply_comparisons (domain, loop, b) : NULL;
     }
-  a = cached_scalar_evolution_in_region (region, loop, a);
-  b = cached_scalar_evolution_in_region (region, loop, b);
+  a = scalar_evolution_in_region (region, loop, a);
+  b = scalar_evolution_in_region (region, loop, b);
   domain = builder->restrict_to (domain, a, TREE_CODE (condition), b);
   if (!domain)
-    failure->fail_conversion (scop->ctx, *builder, source_loop_location (loop));
+    failure->fail_conversion (isl_set_get_ctx (*context), *builder, source_loop_location (loop));
   return domain;
 }
 
@@ -131,7 +131,7 @@ iteration_domains::assume_end (loop_p loop, __isl_keep isl_set *outer)
   isl_set_free (bad);
   return always == isl_bool_true
          || (always == isl_bool_error
-                 ? failure->fail_isl (scop->ctx)
+                 ? failure->fail_isl (isl_set_get_ctx (*context))
                  : failure->fail (PF_ITERATIONS, "",
                                   source_loop_location (loop)));
 }
@@ -146,7 +146,7 @@ iteration_domains::of_loop (loop_p loop)
   basic_block preheader = loop_preheader_edge (loop)->src;
   isl_set *outer = bb_in_sese_p (preheader, region)
                        ? of_block (preheader)
-                       : isl_set_from_params (isl_set_copy (scop->context));
+                       : isl_set_from_params (isl_set_copy (*context));
   if (!outer)
     return NULL;
   if (!assume_end (loop, outer))
@@ -155,12 +155,12 @@ iteration_domains::of_loop (loop_p loop)
       return NULL;
     }
   tree niter = number_of_latch_executions (loop);
-  niter = cached_scalar_evolution_in_region (region, loop, niter);
+  niter = scalar_evolution_in_region (region, loop, niter);
   isl_aff *latch = builder->convert (niter, outer);
   if (!latch)
     {
       isl_set_free (outer);
-      failure->fail_conversion (scop->ctx, *builder,
+      failure->fail_conversion (isl_set_get_ctx (*context), *builder,
                                 source_loop_location (loop));
       return NULL;
     }

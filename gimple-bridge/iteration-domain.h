@@ -9,12 +9,11 @@
 #include "affine.h"
 #include "import-failure.h"
 #include "loop-end.h"
-#include "plugin/scop.h"
 
 /* The iteration domains of one SCoP, from the loop tree and the conditions between
    a block and the header of its loop.
 
-   REGION, SCOP: the SCoP; its context is that of the domains.
+   REGION, CONTEXT: the SCoP's; *CONTEXT is what is known of its parameters.
    ENDS: the loops that are taken to end, which becomes an assumption of BUILDER,
      where it is not known.
    BUILDER: converts expressions.
@@ -23,10 +22,10 @@
 class iteration_domains
 {
 public:
-  iteration_domains (const sese_l &region, const struct pf_scop *scop,
+  iteration_domains (const sese_l &region, isl_set *const *context,
                      const loop_ends &ends, affine_builder *builder,
                      struct import_failure *failure)
-      : region (region), scop (scop), ends (ends), builder (builder),
+      : region (region), context (context), ends (ends), builder (builder),
         failure (failure)
   {
   }
@@ -47,7 +46,7 @@ private:
   bool assume_end (loop_p loop, __isl_keep isl_set *outer);
 
   const sese_l &region;
-  const struct pf_scop *scop;
+  isl_set *const *context;
   const loop_ends &ends;
   affine_builder *builder;
   struct import_failure *failure;

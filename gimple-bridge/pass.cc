@@ -126,16 +126,22 @@ earn_operations (function *fun)
   pf_total_earn (&session.operations, statements * OPERATIONS_PER_STATEMENT);
 }
 
-/* Copy loops for the sizes that a profile tells, where PREPARED notes both.  */
+/* Copy loops for rows that are equally far apart, and for the sizes that a profile
+   tells, where PREPARED notes all of that.  */
 
 void
 specialize (struct preparation *prepared)
 {
-  if (!session.options.profile)
+  bool copied = false;
+  if (session.options.profile)
+    prepared->sizes.read ();
+  if (session.options.mode != PF_MODE_POLYFUSE)
     return;
-  prepared->sizes.read ();
-  if (session.options.mode != PF_MODE_POLYFUSE
-      || !prepared->special.make (&prepared->sizes))
+  if (session.options.max_checks > 0)
+    copied = prepared->special.make_for_rows ();
+  if (session.options.profile)
+    copied |= prepared->special.make_for_sizes (&prepared->sizes);
+  if (!copied)
     return;
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_reset ();

@@ -1,4 +1,4 @@
-/* Copies of loop nests for the sizes that a profile tells.
+/* Copies of loop nests for a special case that is checked at run time.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -6,6 +6,7 @@
 #include "specialization.h"
 #include "guard-code.h"
 #include "loop-region.h"
+#include "prepare.h"
 #include "source-name.h"
 #include "substitution.h"
 
@@ -134,16 +135,6 @@ loop_groups::visit (class loop *parent)
     }
 }
 
-/* A statement that no SCoP contains.  */
-
-gimple *
-new_barrier ()
-{
-  gasm *barrier = gimple_build_asm_vec ("", NULL, NULL, NULL, NULL);
-  gimple_asm_set_volatile (barrier, true);
-  return barrier;
-}
-
 /* What the user is told: NAME has VALUE.  */
 
 std::string
@@ -168,9 +159,10 @@ equality (tree name, tree value)
 /* Copy REGION for SIZES.  */
 
 void
-specializations::add (const loop_region &region, const profiled_sizes &sizes)
+specializations::add_for_sizes (const loop_region &region,
+                                const profiled_sizes &sizes)
 {
-  struct copy copy = { new_barrier (), NULL, {}, {}, {}, false };
+  struct copy copy = { new_barrier (), NULL, {}, {}, {}, {}, false };
   substitution values;
   tree condition = boolean_true_node;
   for (const auto &entry : constant_bounds (region, sizes))
@@ -195,29 +187,125 @@ specializations::add (const loop_region &region, const profiled_sizes &sizes)
   update_ssa (TODO_update_ssa);
 }
 
-bool
-specializations::make (profiled_sizes *sizes)
+static void
+calculate_both_dominators (void)
 {
   calculate_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_POST_DOMINATORS);
+}
+
+static void
+forget_post_dominators (void)
+{
+  if (dom_info_available_p (CDI_POST_DOMINATORS))
+    free_dominance_info (CDI_POST_DOMINATORS);
+}
+
+bool
+specializations::make_for_sizes (profiled_sizes *sizes)
+{
+  calculate_both_dominators ();
   std::vector<std::vector<class loop *> > groups = loop_groups (*sizes).groups;
   std::set<tree> names;
   for (const std::vector<class loop *> &group : groups)
     {
-      calculate_dominance_info (CDI_DOMINATORS);
-      calculate_dominance_info (CDI_POST_DOMINATORS);
+      calculate_both_dominators ();
       loop_region region (group);
       for (const auto &entry : constant_bounds (region, *sizes))
         names.insert (entry.second);
-      add (region, *sizes);
+      add_for_sizes (region, *sizes);
     }
-  if (dom_info_available_p (CDI_POST_DOMINATORS))
-    free_dominance_info (CDI_POST_DOMINATORS);
+  forget_post_dominators ();
   for (tree name : names)
     sizes->forget (name);
   if (!groups.empty ())
     cleanup_tree_cfg ();
   return !groups.empty ();
+}
+
+/* Add to *FOUND the largest loops in PARENT that load rows from tables and are worth
+   a copy.  */
+
+static void
+find_row_loops (class loop *parent, std::vector<class loop *> *found)
+{
+  for (class loop *loop = parent->inner; loop; loop = loop->next)
+    {
+      if (!loop->inner || !optimize_loop_nest_for_speed_p (loop))
+        continue;
+      loop_region region ({ loop });
+      if (region.fault == loop_region::NONE
+          && region.n_statements <= MAX_STATEMENTS
+          && row_tables (loop).found ())
+        found->push_back (loop);
+      else
+        find_row_loops (loop, found);
+    }
+}
+
+/* What the user is told of TABLE.  */
+
+static std::string
+spacing_text (const row_table &table)
+{
+  std::string name = table.name ();
+  return "rows" + (name.empty () ? "" : " of `" + name + "'")
+         + " are equally far apart";
+}
+
+/* Copy LOOP, which loads rows from tables.  */
+
+void
+specializations::add_for_rows (class loop *loop)
+{
+  struct copy copy = { NULL, NULL, {}, {}, {}, {}, false };
+  calculate_both_dominators ();
+  loop_region ({ loop }).copy (&copy.cond, &copy.loops);
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_reset ();
+  calculate_dominance_info (CDI_DOMINATORS);
+  class loop *copied = NULL;
+  for (const auto &entry : copy.loops)
+    if (entry.second == loop->num)
+      copied = get_loop (cfun, entry.first);
+  row_tables tables (copied);
+  if (tables.found ())
+    copy.check = insert_row_check (copy.cond, tables);
+  if (!copy.check.first)
+    gimple_cond_make_false (copy.cond);
+  update_stmt (copy.cond);
+  for (const row_table &table : tables.tables)
+    copy.assumptions.push_back (spacing_text (table));
+  if (copy.check.first)
+    copies.push_back (copy);
+  free_dominance_info (CDI_DOMINATORS);
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_reset ();
+}
+
+bool
+specializations::make_for_rows ()
+{
+  std::vector<class loop *> loops;
+  calculate_both_dominators ();
+  find_row_loops (current_loops->tree_root, &loops);
+  for (class loop *loop : loops)
+    add_for_rows (loop);
+  forget_post_dominators ();
+  if (!loops.empty ())
+    cleanup_tree_cfg ();
+  return !loops.empty ();
+}
+
+void
+specializations::keep (int k)
+{
+  copies[k].kept = true;
+  /* It may be a copy of what is in a copy.  */
+  for (size_t around = 0; around < copies.size (); around++)
+    for (const auto &entry : copies[k].loops)
+      if (copies[around].loops.count (entry.second))
+        copies[around].kept = true;
 }
 
 int
@@ -287,21 +375,42 @@ count_copy (gcond *cond)
                                gimple_cond_lhs (cond), gimple_cond_rhs (cond)));
 }
 
+/* Let COND not hold.  */
+
+static void
+rule_out (gcond *cond)
+{
+  expect_copy (cond, profile_probability::never ());
+  gimple_cond_make_false (cond);
+  update_stmt (cond);
+}
+
+/* Remove BARRIER.  */
+
+static void
+remove_barrier (gimple *barrier)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (barrier);
+  gsi_remove (&gsi, true);
+}
+
 void
 specializations::finish ()
 {
   for (const copy &copy : copies)
     {
-      gimple_stmt_iterator gsi = gsi_for_stmt (copy.barrier);
-      gsi_remove (&gsi, true);
-      if (copy.kept)
+      if (copy.barrier)
+        remove_barrier (copy.barrier);
+      for (gimple *barrier : copy.check.barriers)
+        remove_barrier (barrier);
+      if (!copy.kept)
         {
-          expect_copy (copy.cond, profile_probability::likely ());
-          count_copy (copy.cond);
+          rule_out (copy.check.first ? copy.check.first : copy.cond);
           continue;
         }
-      expect_copy (copy.cond, profile_probability::never ());
-      gimple_cond_make_false (copy.cond);
-      update_stmt (copy.cond);
+      expect_copy (copy.cond, profile_probability::likely ());
+      count_copy (copy.cond);
+      if (copy.check.first)
+        load_rows (copy.check, copy.loops);
     }
 }

@@ -1,4 +1,4 @@
-/* Copies of loop nests for the sizes that a profile tells.
+/* Copies of loop nests for a special case that is checked at run time.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,13 +7,17 @@
      if (n == 512) copy of the loops, with 512 in place of n
      else the loops
    before Graphite runs, which then makes SCoPs of both:  what is done for
-   other sizes does not change.  Copies that are not rescheduled are dropped
-   afterwards.  */
+   other sizes does not change.  Where loops load rows from tables of pointers, they
+   become
+     if (rows are equally far apart) copy of the loops, with rows computed
+     else the loops
+   Copies that are not rescheduled are dropped afterwards.  */
 
 #ifndef PF_SPECIALIZATION_H
 #define PF_SPECIALIZATION_H
 
 #include "profiled-size.h"
+#include "row-check.h"
 
 /* The copies of the current function.  */
 class specializations
@@ -22,13 +26,24 @@ public:
   /* Copy the loops that have sizes with one value in SIZES, and forget these
      there.  Is there any copy?  Then scalar evolution and loop-closed SSA form
      have to be made anew.  */
-  bool make (profiled_sizes *sizes);
+  bool make_for_sizes (profiled_sizes *sizes);
+
+  /* Copy the loops that load rows from tables.  The same.  */
+  bool make_for_rows ();
 
   /* The number of the copy that LOOP is in, -1 if it is in none.  */
   int find (class loop *loop) const;
 
   /* The number of the loop that LOOP in copy number K is a copy of.  */
   int original (int k, int loop) const;
+
+  /* Is copy number K for rows, with loops that are better than those it was made from
+     in any case, if new code is generated for them?  */
+  bool
+  for_rows_p (int k) const
+  {
+    return copies[k].check.first != NULL;
+  }
 
   /* The value of NAME where copy number K is executed; 0 if it is not known.  */
   HOST_WIDE_INT value (int k, tree name) const;
@@ -41,18 +56,16 @@ public:
   }
 
   /* Copy number K is better than the loops it was made from.  */
-  void
-  keep (int k)
-  {
-    copies[k].kept = true;
-  }
+  void keep (int k);
 
   /* Let copies be executed that are kept, and no others.  Unreachable blocks
      are left to the next cleanup of control flow.  */
   void finish ();
 
 private:
-  /* BARRIER: a statement in front of COND, which decides, that no SCoP contains.
+  /* BARRIER: a statement in front of COND, which decides, that no SCoP contains; NULL
+       in a copy for rows.
+     CHECK: of rows.
      SIZES: names with their values.
      LOOPS: numbers of the loops of the copy, with those of what they are copies
        of.  */
@@ -60,13 +73,16 @@ private:
   {
     gimple *barrier;
     gcond *cond;
+    struct row_check check;
     std::vector<std::string> assumptions;
     std::map<tree, tree> sizes;
     std::map<int, int> loops;
     bool kept;
   };
 
-  void add (const class loop_region &region, const profiled_sizes &sizes);
+  void add_for_sizes (const class loop_region &region,
+                      const profiled_sizes &sizes);
+  void add_for_rows (class loop *loop);
 
   std::vector<copy> copies;
 };

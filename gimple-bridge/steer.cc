@@ -127,6 +127,7 @@ private:
                           isl_schedule *schedule);
   void end_generation ();
   bool finish_code (scop_run *scop);
+  void keep_copy (const scop_run *scop);
   void finish_scop (scop_run *scop);
   void release_scops ();
   bool identity_wanted_p () const;
@@ -302,7 +303,8 @@ unsigned long
 function_run::allow_operations (const scop_run *scop)
 {
   unsigned long most = session.options.max_operations;
-  if (scop->special >= 0 && most > 0)
+  if (scop->special >= 0 && !prepared->special.for_rows_p (scop->special)
+      && most > 0)
     most = MAX (most / SPECIAL_PART, 1);
   unsigned long allowed = pf_total_allow (&total, most);
   tight = allowed != most;
@@ -458,7 +460,8 @@ function_run::find_general (const scop_run *scop) const
 bool
 function_run::apart_from_general_p (const scop_run *scop) const
 {
-  if (scop->special < 0 || find_general (scop))
+  if (scop->special < 0 || prepared->special.for_rows_p (scop->special)
+      || find_general (scop))
     return false;
   std::set<int> originals = original_loops (scop);
   for (const scop_run &other : scops)
@@ -798,6 +801,18 @@ function_run::finish_code (scop_run *scop)
   return false;
 }
 
+/* Keep the copy that SCOP is in.  Of the loops that rows are loaded in nothing is told
+   where there is a better copy.  */
+
+void
+function_run::keep_copy (const scop_run *scop)
+{
+  prepared->special.keep (scop->special);
+  if (prepared->special.for_rows_p (scop->special))
+    for (int loop : original_loops (scop))
+      bitmap_set_bit (result->covered, loop);
+}
+
 /* Finish SCOP, and say what was done; nothing of copies that will not be used.  */
 
 void
@@ -816,7 +831,7 @@ function_run::finish_scop (scop_run *scop)
   if (scop->special >= 0 && !generated)
     return;
   if (scop->special >= 0)
-    prepared->special.keep (scop->special);
+    keep_copy (scop);
   remark_nest (scop->location, scop->reason, scop->detail.c_str ());
   if (scop->decision && session.options.fusion == PF_FUSE_LIST)
     list_fusions (scop->location, scop->decision);

@@ -8,9 +8,6 @@
 #include "tile.h"
 #include <stdlib.h>
 
-/* How many loops points are counted of.  */
-#define POINT_LOOPS 3
-
 /* From one size to the next smaller one, parameters shrink by SHRINK / WHOLE; the
    last one is not below LEAST_SIZE.  */
 #define SHRINK 3
@@ -39,7 +36,7 @@ pf_break_even_points (const struct pf_nest *nest)
   for (unsigned s = 1; s < nest->n_statement; s++)
     if (nest->statement[s].n_dim > deepest->n_dim)
       deepest = nest->statement + s;
-  for (unsigned k = 0; k < deepest->n_dim && k < POINT_LOOPS; k++)
+  for (unsigned k = 0; k < deepest->n_dim && k < PF_POINT_LOOPS; k++)
     points *= deepest->dim[deepest->n_dim - 1 - k].extent;
   return points;
 }

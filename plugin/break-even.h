@@ -11,6 +11,9 @@
 #include "plan.h"
 #include "scop.h"
 
+/* How many loops points are counted of.  */
+#define PF_POINT_LOOPS 3
+
 /* The number of points of SCOP from which on TREE, one of its schedules, with the
    plans PLAN, one for each node, is predicted to be worth it on MACHINE in place of
    the original order.  ORIGINAL is that order for typical parameters, for which TREE

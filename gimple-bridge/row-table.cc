@@ -1,0 +1,479 @@
+/* Tables of pointers to rows.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "row-table.h"
+#include "assume.h"
+#include "iteration-domain.h"
+#include "prospect.h"
+#include "region-context.h"
+#include "source-name.h"
+
+/* isl's operations for one loop.  The documentation repeats the number.  */
+static const unsigned long OPERATIONS = 100000;
+
+std::string
+row_table::name () const
+{
+  return source_variable (
+      TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0) : root);
+}
+
+row_tables::row_tables (class loop *loop)
+    : region (loop_preheader_edge (loop), single_exit (loop)), applies (NULL),
+      points (NULL), loop (loop), ctx (NULL)
+{
+  basic_block *body = get_loop_body_in_dom_order (loop);
+  blocks.assign (body, body + loop->num_nodes);
+  free (body);
+  if (!find ())
+    {
+      isl_set_free (applies);
+      applies = NULL;
+    }
+}
+
+row_tables::~row_tables ()
+{
+  for (row_table &table : tables)
+    isl_set_free (table.elements);
+  isl_set_free (applies);
+  isl_set_free (points);
+  isl_ctx_free (ctx);
+}
+
+bool
+row_tables::found () const
+{
+  return applies != NULL;
+}
+
+tree
+row_tables::parameter (isl_id *id) const
+{
+  return (tree)isl_id_get_user (id);
+}
+
+/* The bytes from the root of REFERENCE to it, as *OFFSET.  */
+
+static bool
+whole_offset (const struct reference &reference, polynomial *offset)
+{
+  *offset = reference.offset;
+  for (const shown_subscript &shown : reference.shown)
+    {
+      if (TREE_CODE (shown.node) == ARRAY_REF
+          && !integer_zerop (array_ref_low_bound (shown.node)))
+        return false;
+      *offset = *offset + shown.index * shown.stride;
+    }
+  return offset->valid && offset->affine_p ();
+}
+
+/* Is STMT a load of a pointer?  */
+
+static bool
+pointer_load_p (gimple *stmt)
+{
+  return gimple_assign_load_p (stmt)
+         && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+         && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+         && !stmt_could_throw_p (cfun, stmt);
+}
+
+/* The bytes that pointers of TYPE count in; 1 if that is not known.  */
+
+static HOST_WIDE_INT
+pointed_size (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (type));
+  return size && tree_fits_shwi_p (size) && tree_to_shwi (size) > 0
+             ? tree_to_shwi (size)
+             : 1;
+}
+
+/* Note the table that STMT loads a pointer from, with the offset in place of the
+   element's number.  */
+
+bool
+row_tables::add_load (gimple *stmt)
+{
+  struct reference parts;
+  polynomial offset;
+  tree ref = gimple_assign_rhs1 (stmt), name = gimple_assign_lhs (stmt);
+  if (!describe_reference (ref, gimple_bb (stmt)->loop_father, &region, &parts)
+      || !parts.obligations.empty () || !whole_offset (parts, &offset))
+    return false;
+  for (row_table &table : tables)
+    if (operand_equal_p (table.root, parts.root, 0)
+        && types_compatible_p (table.type, TREE_TYPE (name)))
+      {
+        table.loaded.push_back ({ name, offset });
+        return true;
+      }
+  tables.push_back ({ parts.root,
+                      TREE_TYPE (name),
+                      reference_alias_ptr_type (ref),
+                      0,
+                      0,
+                      pointed_size (TREE_TYPE (name)),
+                      { { name, offset } },
+                      {},
+                      {},
+                      NULL });
+  return true;
+}
+
+/* Find the tables that pointers are loaded from in the loop.  */
+
+bool
+row_tables::find_loads ()
+{
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      {
+        gimple *stmt = gsi_stmt (gsi);
+        if (has_side_effect (stmt)
+            || (pointer_load_p (stmt) && !add_load (stmt)))
+          return false;
+      }
+  return !tables.empty ();
+}
+
+/* Does no statement of the loop write to a table?  */
+
+bool
+row_tables::steady_p () const
+{
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      for (const row_table &table : tables)
+        for (const row_pointer &pointer : table.loaded)
+          if (gimple_vdef (gsi_stmt (gsi))
+              && stmt_may_clobber_ref_p (
+                  gsi_stmt (gsi),
+                  gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer.name))))
+            return false;
+  return true;
+}
+
+/* Number the elements of TABLE, of which the offsets are known.  */
+
+bool
+row_tables::number_elements (row_table *table)
+{
+  HOST_WIDE_INT base = table->loaded[0].element.constant_term (), size = 0;
+  for (const row_pointer &pointer : table->loaded)
+    {
+      polynomial rest = pointer.element - polynomial (base);
+      for (const auto &t : rest.term)
+        size = gcd (size, absu_hwi (t.second));
+    }
+  if (size * BITS_PER_UNIT < (HOST_WIDE_INT)TYPE_PRECISION (table->type))
+    return false;
+  table->size = size;
+  table->first = (base % size + size) % size;
+  for (row_pointer &pointer : table->loaded)
+    pointer.element
+        = (pointer.element - polynomial (table->first)).over (size);
+  return true;
+}
+
+/* Is NAME, a pointer, only used to compute addresses?  */
+
+static bool
+addresses_only_p (tree name)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt))
+        continue;
+      if (!is_gimple_assign (stmt))
+        return false;
+      bool sum = gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
+                 && gimple_assign_rhs2 (stmt) != name;
+      bool stored = gimple_assign_single_p (stmt)
+                    && gimple_assign_rhs1 (stmt) == name;
+      if (!sum && (stored || !gimple_vuse (stmt)))
+        return false;
+    }
+  return true;
+}
+
+/* Is PHI a choice between NAME and null pointers, in the loop that NAME is defined
+   in?  */
+
+static bool
+chosen_p (gphi *phi, tree name)
+{
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    if (gimple_phi_arg_def (phi, k) != name
+        && !integer_zerop (gimple_phi_arg_def (phi, k)))
+      return false;
+  return gimple_bb (phi)->loop_father
+         == gimple_bb (SSA_NAME_DEF_STMT (name))->loop_father;
+}
+
+/* Find the pointers that are loaded from TABLE under a condition, if they are used at
+   all.  move_invariant_loads makes such.  */
+
+void
+row_tables::find_chosen (row_table *table)
+{
+  for (const row_pointer &pointer : table->loaded)
+    {
+      imm_use_iterator iter;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, iter, pointer.name)
+        {
+          gphi *phi = dyn_cast<gphi *> (USE_STMT (use));
+          if (phi && chosen_p (phi, pointer.name)
+              && addresses_only_p (gimple_phi_result (phi)))
+            table->chosen.push_back (
+                { gimple_phi_result (phi), pointer.element });
+        }
+    }
+}
+
+/* Note NAME, which is used in the loop, if it was loaded from a table in front of
+   it.  */
+
+void
+row_tables::add_known (tree name)
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  struct reference parts;
+  polynomial offset;
+  if (!gimple_bb (def) || flow_bb_inside_loop_p (loop, gimple_bb (def))
+      || !pointer_load_p (def)
+      || !describe_reference (gimple_assign_rhs1 (def),
+                              region.entry->src->loop_father, &region, &parts)
+      || !parts.obligations.empty () || !whole_offset (parts, &offset))
+    return;
+  for (row_table &table : tables)
+    {
+      polynomial distance = offset - polynomial (table.first);
+      if (operand_equal_p (table.root, parts.root, 0)
+          && types_compatible_p (table.type, TREE_TYPE (name))
+          && distance.multiple_p (table.size))
+        table.known.push_back ({ name, distance.over (table.size) });
+    }
+}
+
+/* Find the pointers that were loaded from tables in front of the loop.  */
+
+void
+row_tables::find_known ()
+{
+  std::set<unsigned> seen;
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      {
+        ssa_op_iter iter;
+        tree name;
+        FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (gsi), iter, SSA_OP_USE)
+          if (POINTER_TYPE_P (TREE_TYPE (name))
+              && seen.insert (SSA_NAME_VERSION (name)).second)
+            add_known (name);
+      }
+}
+
+/* For walk_tree: add *NODE to the vector of trees DATA if it is an SSA name.  */
+
+static tree
+collect_name (tree *node, int *walk_subtrees, void *data)
+{
+  vec<tree> *names = (vec<tree> *)data;
+  if (TYPE_P (*node))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*node) == SSA_NAME && !names->contains (*node))
+    names->safe_push (*node);
+  return NULL_TREE;
+}
+
+/* What EXPRESSION depends on, as it is in loop AT, becomes parameters.  */
+
+void
+row_tables::find_parameters (tree expression, class loop *at)
+{
+  tree evolution = scalar_evolution_in_region (region, at, expression);
+  auto_vec<tree> names;
+  if (!chrec_contains_undetermined (evolution))
+    walk_tree (&evolution, collect_name, &names, NULL);
+  for (tree name : names)
+    if (INTEGRAL_TYPE_P (TREE_TYPE (name)) && !params.contains (name))
+      params.safe_push (name);
+}
+
+/* Find the parameters of the loop: what numbers of iterations, conditions and
+   elements depend on.  */
+
+void
+row_tables::find_parameters ()
+{
+  for (basic_block bb : blocks)
+    {
+      gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (bb));
+      if (bb_loop_header_p (bb))
+        find_parameters (number_of_latch_executions (bb->loop_father),
+                         bb->loop_father);
+      for (unsigned k = 0; cond && k < gimple_num_ops (cond); k++)
+        if (tree operand = gimple_op (cond, k))
+          find_parameters (operand, bb->loop_father);
+    }
+  for (const row_table &table : tables)
+    for (const std::vector<row_pointer> &pointers :
+         { table.loaded, table.known })
+      for (const row_pointer &pointer : pointers)
+        for (const auto &t : pointer.element.term)
+          for (variable v : t.first)
+            if (v > 0 && !params.contains (ssa_name (v)))
+              params.safe_push (ssa_name (v));
+}
+
+/* A space with the parameters.  */
+
+isl_space *
+row_tables::parameter_space () const
+{
+  isl_space *space = isl_space_params_alloc (ctx, params.length ());
+  unsigned k;
+  tree name;
+  FOR_EACH_VEC_ELT (params, k, name)
+    {
+      std::string text = isl_identifier (source_variable (name)) + "_P"
+                         + std::to_string (SSA_NAME_VERSION (name));
+      space = isl_space_set_dim_id (space, isl_dim_param, k,
+                                    isl_id_alloc (ctx, text.c_str (), name));
+    }
+  return space;
+}
+
+/* [params] -> { [e] }: the elements that POINTER, which is loaded in the loop, is
+   at some time.  NULL if that is not known.  */
+
+isl_set *
+row_tables::known_elements (const row_pointer &pointer,
+                            iteration_domains *domains)
+{
+  isl_set *domain
+      = domains->of_block (gimple_bb (SSA_NAME_DEF_STMT (pointer.name)));
+  isl_aff *element
+      = domain ? affine_polynomial (pointer.element, params, region, domain)
+               : NULL;
+  if (!element)
+    {
+      isl_set_free (domain);
+      return NULL;
+    }
+  return isl_set_apply (domain, isl_map_from_aff (element));
+}
+
+/* Find the elements of TABLE that are read.  */
+
+bool
+row_tables::find_elements (row_table *table, iteration_domains *domains)
+{
+  for (const row_pointer &pointer : table->loaded)
+    {
+      isl_set *elements = known_elements (pointer, domains);
+      if (!elements)
+        return false;
+      table->elements = table->elements
+                            ? isl_set_union (table->elements, elements)
+                            : elements;
+    }
+  table->elements = isl_set_coalesce (table->elements);
+  return table->elements != NULL;
+}
+
+/* The check applies only where the loop reads all elements of TABLE between two that
+   it reads, and two at least.  */
+
+void
+row_tables::require_dense (const row_table &table)
+{
+  isl_space *space = isl_set_get_space (table.elements);
+  isl_set *above = isl_set_apply (isl_set_copy (table.elements),
+                                  isl_map_lex_lt (isl_space_copy (space)));
+  isl_set *below = isl_set_apply (isl_set_copy (table.elements),
+                                  isl_map_lex_gt (space));
+  isl_set *between = isl_set_intersect (isl_set_copy (above),
+                                        isl_set_copy (below));
+  isl_set *missing
+      = isl_set_subtract (between, isl_set_copy (table.elements));
+  isl_set *several = isl_set_params (
+      isl_set_intersect (above, isl_set_copy (table.elements)));
+  isl_set_free (below);
+  applies = isl_set_intersect (applies, several);
+  applies = isl_set_subtract (applies, isl_set_params (missing));
+}
+
+/* The deepest loop in LOOP, the first of several.  */
+
+static class loop *
+deepest_loop (class loop *loop)
+{
+  class loop *deepest = loop;
+  for (class loop *inner = loop->inner; inner; inner = inner->next)
+    {
+      class loop *here = deepest_loop (inner);
+      if (loop_depth (here) > loop_depth (deepest))
+        deepest = here;
+    }
+  return deepest;
+}
+
+bool
+row_tables::find ()
+{
+  if (!find_loads () || !steady_p ())
+    return false;
+  for (row_table &table : tables)
+    {
+      if (!number_elements (&table))
+        return false;
+      find_chosen (&table);
+    }
+  find_known ();
+  find_parameters ();
+  for (tree name : params)
+    if (wide_integer_p (name))
+      return false;
+
+  ctx = isl_ctx_alloc ();
+  isl_options_set_on_error (ctx, ISL_ON_ERROR_CONTINUE);
+  isl_ctx_set_max_operations (ctx, OPERATIONS);
+  affine_builder builder (region, params);
+  builder.may_assume = true;
+  isl_set *context = region_context (region, parameter_space (), true, &builder);
+  bool good = context != NULL;
+  {
+    loop_ends ends;
+    struct import_failure failure;
+    iteration_domains domains (region, &context, ends, &builder, &failure);
+    points = good ? domains.of_loop (deepest_loop (loop)) : NULL;
+    good = points != NULL;
+    for (row_table &table : tables)
+      good = good && find_elements (&table, &domains);
+  }
+  if (good)
+    applies = isl_set_copy (context);
+  for (const row_table &table : tables)
+    if (good)
+      require_dense (table);
+  for (const assumed_set &entry : builder.assumed)
+    applies = isl_set_intersect (applies, isl_set_copy (entry.set));
+  applies = isl_set_gist (applies, context);
+  good = good && isl_set_is_empty (applies) == isl_bool_false;
+  isl_ctx_set_max_operations (ctx, 0);
+  isl_ctx_reset_error (ctx);
+  return good;
+}

@@ -1,0 +1,96 @@
+/* Tables of pointers to rows.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In  double **a;  a[i][j]  the row is where element i of a table says, and nothing
+   is known of how rows lie to each other.  Where they are equally far apart, which
+   can be found out by reading the table once, the reference is the same as that
+   to an array of two dimensions.  The table must not be written to where it is used.
+   What is read to find out has to be what the program reads, exactly: elements
+   that are not used may not exist.  */
+
+#ifndef PF_ROW_TABLE_H
+#define PF_ROW_TABLE_H
+
+#include "affine.h"
+#include "reference.h"
+
+/* A pointer NAME that is element number ELEMENT of a table.  */
+struct row_pointer
+{
+  tree name;
+  polynomial element;
+};
+
+/* A table.
+
+   ROOT: as for references.
+   TYPE, ALIAS_TYPE: of its elements, and of references to them.
+   FIRST: how many bytes element 0 is from ROOT.
+   SIZE: bytes from one element to the next.
+   UNIT: that distances of rows have to be multiples of; bytes.
+   LOADED: pointers that are loaded in the loop.
+   CHOSEN: pointers that are one of those, or null where they are not used.
+   KNOWN: pointers that were loaded in front of it.
+   ELEMENTS: [params] -> { [e] }: those that the loop reads.  */
+struct row_table
+{
+  tree root, type, alias_type;
+  HOST_WIDE_INT first, size, unit;
+  std::vector<row_pointer> loaded, chosen, known;
+  isl_set *elements;
+
+  /* What the user calls it; "" if nothing.  */
+  std::string name () const;
+};
+
+/* The tables that a loop uses, with those inside.
+
+   REGION: the loop.
+   TABLES: all of them.
+   APPLIES: [params] -> { : }: where each table has two elements at least that the loop
+     reads, and it reads all from the first to the last.
+   POINTS: [params] -> { [i] }: the iterations of the deepest loop.  */
+class row_tables
+{
+public:
+  /* Those of LOOP, for use with dominators, scalar evolution and preheaders.  */
+  explicit row_tables (class loop *loop);
+  ~row_tables ();
+  row_tables (const row_tables &) = delete;
+
+  /* Does the loop use tables, of all of which everything is known?  */
+  bool found () const;
+
+  /* What ID, of a parameter, stands for.  */
+  tree parameter (isl_id *id) const;
+
+  sese_l region;
+  std::vector<row_table> tables;
+  isl_set *applies, *points;
+
+private:
+  bool find ();
+  bool find_loads ();
+  bool steady_p () const;
+  bool add_load (gimple *stmt);
+  bool number_elements (row_table *table);
+  void find_chosen (row_table *table);
+  void find_known ();
+  void add_known (tree name);
+  void find_parameters ();
+  void find_parameters (tree expression, class loop *at);
+  bool find_elements (row_table *table, class iteration_domains *domains);
+  isl_set *known_elements (const row_pointer &pointer,
+                           class iteration_domains *domains);
+  void require_dense (const row_table &table);
+  isl_space *parameter_space () const;
+
+  class loop *loop;
+  isl_ctx *ctx;
+  std::vector<basic_block> blocks;
+  auto_vec<tree> params;
+};
+
+#endif /* PF_ROW_TABLE_H */
