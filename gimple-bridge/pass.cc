@@ -135,11 +135,9 @@ specialize (struct preparation *prepared)
   bool copied = false;
   if (session.options.profile)
     prepared->sizes.read ();
-  if (session.options.mode != PF_MODE_POLYFUSE)
-    return;
   if (session.options.max_checks > 0)
     copied = prepared->special.make_for_rows ();
-  if (session.options.profile)
+  if (session.options.profile && session.options.mode == PF_MODE_POLYFUSE)
     copied |= prepared->special.make_for_sizes (&prepared->sizes);
   if (!copied)
     return;

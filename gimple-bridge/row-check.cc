@@ -7,6 +7,7 @@
 #include "ast-expression.h"
 #include "plugin/break-even.h"
 #include "prepare.h"
+#include "session.h"
 #include "source-name.h"
 
 /* Executions of the innermost statement for each row of which the place is
@@ -18,8 +19,8 @@ namespace
 
 /* The rows of one table.
 
-   LOW, HIGH: the first and the last element that is read, ssizetype.
-   COUNT: HIGH - LOW.
+   LOW: the first element that is read, ssizetype.
+   COUNT: the last one minus that.
    ORIGIN: where the row of element 0 would be.
    STRIDE: how many units rows are apart, sizetype.  */
 struct row_space
@@ -40,6 +41,7 @@ public:
   void run ();
 
 private:
+  bool find_ends (const row_table &table, tree type, tree *low, tree *count);
   bool find_ends ();
   tree worth_while ();
   edge split_off_condition ();
@@ -50,7 +52,7 @@ private:
   tree load (const row_table &table, tree element);
   void find_space (const row_table &table, row_space *space);
   tree row (const row_table &table, const row_space &space, tree element);
-  tree opaque (const row_table &table, tree pointer);
+  tree opaque (tree value);
   void compare_known (const row_table &table, const row_space &space);
   void compare_all (const row_table &table, const row_space &space);
   tree counter (class loop *loop);
@@ -100,6 +102,24 @@ wide_type ()
   return build_nonstandard_integer_type (128, 0);
 }
 
+/* The first element of TABLE that is read, in TYPE, as *LOW, and the last one minus
+   that as *COUNT.  False if isl fails.  */
+
+bool
+row_checker::find_ends (const row_table &table, tree type, tree *low,
+                        tree *count)
+{
+  *low = value_expression (isl_set_dim_min (isl_set_copy (table.elements), 0),
+                           build, type, resolve);
+  tree high
+      = value_expression (isl_set_dim_max (isl_set_copy (table.elements), 0),
+                          build, type, resolve);
+  if (!*low || !high)
+    return false;
+  *count = fold_build2 (MINUS_EXPR, type, high, *low);
+  return true;
+}
+
 /* Find which elements are compared.  False if isl fails.  */
 
 bool
@@ -107,19 +127,12 @@ row_checker::find_ends ()
 {
   for (const row_table &table : tables.tables)
     {
-      tree low = value_expression (
-          isl_set_dim_min (isl_set_copy (table.elements), 0), build,
-          wide_type (), resolve);
-      tree high = value_expression (
-          isl_set_dim_max (isl_set_copy (table.elements), 0), build,
-          wide_type (), resolve);
-      if (!low || !high)
+      tree low, count;
+      if (!find_ends (table, wide_type (), &low, &count))
         return false;
-      spaces.push_back (
-          { fold_convert (ssizetype, low),
-            fold_convert (ssizetype, fold_build2 (MINUS_EXPR, wide_type (),
-                                                  high, low)),
-            NULL_TREE, NULL_TREE });
+      spaces.push_back ({ fold_convert (ssizetype, low),
+                          fold_convert (ssizetype, count), NULL_TREE,
+                          NULL_TREE });
     }
   return true;
 }
@@ -130,11 +143,18 @@ row_checker::find_ends ()
 tree
 row_checker::worth_while ()
 {
+  if (session.options.min_points == 0)
+    return boolean_true_node;
   tree points = box_expression (tables.points, PF_POINT_LOOPS, build, sizetype,
                                 resolve);
   tree rows = size_zero_node;
-  for (const row_space &space : spaces)
-    rows = size_binop (PLUS_EXPR, rows, fold_convert (sizetype, space.count));
+  for (const row_table &table : tables.tables)
+    {
+      tree low, count;
+      if (!find_ends (table, sizetype, &low, &count))
+        return NULL_TREE;
+      rows = size_binop (PLUS_EXPR, rows, count);
+    }
   rows = size_binop (MULT_EXPR, rows, size_int (POINTS_PER_ROW));
   return points ? fold_build2 (GE_EXPR, boolean_type_node, points, rows)
                 : NULL_TREE;
@@ -206,25 +226,25 @@ row_checker::load (const row_table &table, tree element)
       size_int (table.first));
   tree address
       = compute (fold_build_pointer_plus (unshare_expr (table.root), offset));
-  tree name = make_ssa_name (table.type);
+  /* It is what the user is told of all rows.  */
+  std::string text = table.name () + (table.exposed ? "[...]" : "");
+  tree name = make_temp_ssa_name (table.type, NULL, text.c_str ());
   tree place = build2 (MEM_REF, table.type, address,
                        build_int_cst (table.alias_type, 0));
   gsi_insert_before (&gsi, gimple_build_assign (name, place), GSI_SAME_STMT);
   return name;
 }
 
-/* POINTER by another name, of which GCC does not know what it was computed from:
-   it leads to all rows, not to the one that was loaded.  */
+/* VALUE under a name of which nobody knows what it was computed from.  */
 
 tree
-row_checker::opaque (const row_table &table, tree pointer)
+row_checker::opaque (tree value)
 {
-  std::string text = isl_identifier (table.name ());
-  tree name = make_temp_ssa_name (table.type, NULL, text.c_str ());
+  tree name = make_ssa_name (TREE_TYPE (value));
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL;
   vec_safe_push (inputs, build_tree_list (
                              build_tree_list (NULL_TREE, build_string (1, "0")),
-                             pointer));
+                             value));
   vec_safe_push (outputs,
                  build_tree_list (
                      build_tree_list (NULL_TREE, build_string (2, "=r")),
@@ -240,35 +260,42 @@ row_checker::opaque (const row_table &table, tree pointer)
 void
 row_checker::find_space (const row_table &table, row_space *space)
 {
-  space->low = compute (space->low);
+  tree low = compute (space->low), unit = ssize_int (table.unit);
+  tree wide = wide_type ();
+  /* GCC shall not know which row is loaded: as it may be any, it leads to whatever all
+     rows lead to.  */
+  space->low = opaque (low);
   space->count = compute (space->count);
   tree next = compute (
       fold_build2 (PLUS_EXPR, ssizetype, space->low, ssize_int (1)));
-  tree wide = wide_type (), unit = ssize_int (table.unit);
-  tree first = compute (
-      fold_convert (ssizetype, load (table, space->low)));
-  tree second = compute (fold_convert (ssizetype, load (table, next)));
+  tree first = load (table, space->low), second = load (table, next);
   tree distance = compute (fold_convert (
       ssizetype,
       fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, second),
                    fold_convert (sizetype, first))));
   require (fold_build2 (
       EQ_EXPR, boolean_type_node,
-      fold_build2 (TRUNC_MOD_EXPR, ssizetype, distance, unit),
-      ssize_int (0)));
+      fold_build2 (TRUNC_MOD_EXPR, ssizetype, distance, unit), ssize_int (0)));
+  tree before = compute (
+      fold_build2 (MULT_EXPR, wide, fold_convert (wide, distance),
+                   fold_convert (wide, low)));
   tree origin = compute (fold_build2 (
       MINUS_EXPR, wide, fold_convert (wide, fold_convert (sizetype, first)),
-      fold_build2 (MULT_EXPR, wide, fold_convert (wide, distance),
-                   fold_convert (wide, space->low))));
+      before));
   require (fold_build2 (GE_EXPR, boolean_type_node, origin,
                         build_int_cst (wide, 0)));
   require (fold_build2 (LE_EXPR, boolean_type_node, origin,
                         fold_convert (wide, TYPE_MAX_VALUE (ssizetype))));
-  space->origin = opaque (
-      table, compute (fold_convert (table.type,
-                                    fold_convert (sizetype, origin))));
-  space->stride = compute (fold_convert (
-      sizetype, fold_build2 (TRUNC_DIV_EXPR, ssizetype, distance, unit)));
+  space->origin = make_ssa_name (table.type);
+  tree back = compute (
+      fold_build1 (NEGATE_EXPR, sizetype, fold_convert (sizetype, before)));
+  gsi_insert_before (
+      &gsi,
+      gimple_build_assign (space->origin, POINTER_PLUS_EXPR, first, back),
+      GSI_SAME_STMT);
+  /* The model shall have it for a parameter, not the addresses of rows.  */
+  space->stride = opaque (compute (fold_convert (
+      sizetype, fold_build2 (TRUNC_DIV_EXPR, ssizetype, distance, unit))));
 }
 
 /* Where row ELEMENT, ssizetype, of TABLE is.  */
@@ -404,14 +431,16 @@ void
 row_checker::replace (const row_table &table, const row_space &space,
                       const row_pointer &pointer, tree ref)
 {
-  tree value = make_ssa_name (table.type);
+  tree value = make_temp_ssa_name (table.type, NULL, pointer.text.c_str ());
   tree place = compute (row (table, space, element_tree (pointer.element)));
   gsi_insert_before (&gsi, gimple_build_assign (value, place), GSI_SAME_STMT);
   replace_uses (pointer, value);
   check->rows.push_back ({ pointer.name, value, ref });
 }
 
-/* Compute the rows of TABLE in place of loading them.  */
+/* Compute the rows of TABLE in place of loading them.  Of a table that is exposed to
+   stores they are loaded nevertheless:  then a SCoP reads it, and what the SCoP writes to
+   must not overlap it.  */
 
 void
 row_checker::replace_loads (const row_table &table, const row_space &space)
@@ -420,7 +449,10 @@ row_checker::replace_loads (const row_table &table, const row_space &space)
     {
       gimple *stmt = SSA_NAME_DEF_STMT (loaded.name);
       gsi = gsi_for_stmt (stmt);
-      replace (table, space, loaded, gimple_assign_rhs1 (stmt));
+      tree ref = table.exposed ? NULL_TREE : gimple_assign_rhs1 (stmt);
+      replace (table, space, loaded, ref);
+      if (table.exposed)
+        continue;
       gsi = gsi_for_stmt (stmt);
       gimple_assign_set_rhs_from_tree (&gsi, build_zero_cst (table.type));
       update_stmt (gsi_stmt (gsi));
@@ -444,8 +476,10 @@ row_checker::run ()
   tree worth = find_ends () ? worth_while () : NULL_TREE;
   if (!right || !worth)
     return;
-  check->first = branch (fold_build2 (BIT_AND_EXPR, boolean_type_node, worth,
-                                      fold_convert (boolean_type_node, right)));
+  /* Small problems shall not pay for more than one comparison.  */
+  check->first = branch (worth);
+  if (!integer_onep (right))
+    branch (fold_convert (boolean_type_node, right));
   fence (&gsi);
   for (size_t k = 0; k < spaces.size (); k++)
     {

@@ -9,6 +9,7 @@
 #include "prospect.h"
 #include "region-context.h"
 #include "source-name.h"
+#include "unparse.h"
 
 /* isl's operations for one loop.  The documentation repeats the number.  */
 static const unsigned long OPERATIONS = 100000;
@@ -79,6 +80,8 @@ pointer_load_p (gimple *stmt)
   return gimple_assign_load_p (stmt)
          && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
          && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+         && ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (
+             TREE_TYPE (TREE_TYPE (gimple_assign_lhs (stmt)))))
          && !stmt_could_throw_p (cfun, stmt);
 }
 
@@ -103,24 +106,28 @@ row_tables::add_load (gimple *stmt)
   polynomial offset;
   tree ref = gimple_assign_rhs1 (stmt), name = gimple_assign_lhs (stmt);
   if (!describe_reference (ref, gimple_bb (stmt)->loop_father, &region, &parts)
-      || !parts.obligations.empty () || !whole_offset (parts, &offset))
+      || !parts.obligations.empty () || !whole_offset (parts, &offset)
+      || (parts.deepest
+          && (parts.deepest == loop
+              || flow_loop_nested_p (loop, parts.deepest))))
     return false;
   for (row_table &table : tables)
     if (operand_equal_p (table.root, parts.root, 0)
         && types_compatible_p (table.type, TREE_TYPE (name)))
       {
-        table.loaded.push_back ({ name, offset });
+        table.loaded.push_back ({ name, offset, unparse (ref) });
         return true;
       }
   tables.push_back ({ parts.root,
-                      TREE_TYPE (name),
+                      TYPE_MAIN_VARIANT (TREE_TYPE (name)),
                       reference_alias_ptr_type (ref),
                       0,
                       0,
                       pointed_size (TREE_TYPE (name)),
-                      { { name, offset } },
+                      { { name, offset, unparse (ref) } },
                       {},
                       {},
+                      false,
                       NULL });
   return true;
 }
@@ -142,21 +149,41 @@ row_tables::find_loads ()
   return !tables.empty ();
 }
 
-/* Does no statement of the loop write to a table?  */
+/* May STMT change an element of TABLE, as far as GCC knows?  */
+
+static bool
+may_change_p (gimple *stmt, const row_table &table)
+{
+  for (const row_pointer &pointer : table.loaded)
+    if (stmt_may_clobber_ref_p (
+            stmt, gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer.name))))
+      return true;
+  return false;
+}
+
+/* Find out which tables are exposed to stores.  False if one is written to: by a store
+   of a pointer, or to where the table is.  */
 
 bool
-row_tables::steady_p () const
+row_tables::find_stores ()
 {
   for (basic_block bb : blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
-      for (const row_table &table : tables)
-        for (const row_pointer &pointer : table.loaded)
-          if (gimple_vdef (gsi_stmt (gsi))
-              && stmt_may_clobber_ref_p (
-                  gsi_stmt (gsi),
-                  gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer.name))))
+      for (row_table &table : tables)
+        {
+          gimple *stmt = gsi_stmt (gsi);
+          struct reference to;
+          if (!gimple_vdef (stmt) || !may_change_p (stmt, table))
+            continue;
+          if (!gimple_assign_single_p (stmt)
+              || POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+              || (describe_reference (gimple_assign_lhs (stmt),
+                                      bb->loop_father, &region, &to)
+                  && operand_equal_p (to.root, table.root, 0)))
             return false;
+          table.exposed = true;
+        }
   return true;
 }
 
@@ -236,7 +263,7 @@ row_tables::find_chosen (row_table *table)
           if (phi && chosen_p (phi, pointer.name)
               && addresses_only_p (gimple_phi_result (phi)))
             table->chosen.push_back (
-                { gimple_phi_result (phi), pointer.element });
+                { gimple_phi_result (phi), pointer.element, pointer.text });
         }
     }
 }
@@ -262,7 +289,8 @@ row_tables::add_known (tree name)
       if (operand_equal_p (table.root, parts.root, 0)
           && types_compatible_p (table.type, TREE_TYPE (name))
           && distance.multiple_p (table.size))
-        table.known.push_back ({ name, distance.over (table.size) });
+        table.known.push_back ({ name, distance.over (table.size),
+                                unparse (gimple_assign_rhs1 (def)) });
     }
 }
 
@@ -434,7 +462,7 @@ deepest_loop (class loop *loop)
 bool
 row_tables::find ()
 {
-  if (!find_loads () || !steady_p ())
+  if (!find_loads () || !find_stores ())
     return false;
   for (row_table &table : tables)
     {

@@ -16,11 +16,13 @@
 #include "affine.h"
 #include "reference.h"
 
-/* A pointer NAME that is element number ELEMENT of a table.  */
+/* A pointer NAME that is element number ELEMENT of a table.  TEXT: what the user calls
+   it.  */
 struct row_pointer
 {
   tree name;
   polynomial element;
+  std::string text;
 };
 
 /* A table.
@@ -33,12 +35,15 @@ struct row_pointer
    LOADED: pointers that are loaded in the loop.
    CHOSEN: pointers that are one of those, or null where they are not used.
    KNOWN: pointers that were loaded in front of it.
+   EXPOSED: stores of the loop may change it, unless what they write to does not overlap
+     it.
    ELEMENTS: [params] -> { [e] }: those that the loop reads.  */
 struct row_table
 {
   tree root, type, alias_type;
   HOST_WIDE_INT first, size, unit;
   std::vector<row_pointer> loaded, chosen, known;
+  bool exposed;
   isl_set *elements;
 
   /* What the user calls it; "" if nothing.  */
@@ -73,7 +78,7 @@ public:
 private:
   bool find ();
   bool find_loads ();
-  bool steady_p () const;
+  bool find_stores ();
   bool add_load (gimple *stmt);
   bool number_elements (row_table *table);
   void find_chosen (row_table *table);

@@ -162,7 +162,7 @@ void
 specializations::add_for_sizes (const loop_region &region,
                                 const profiled_sizes &sizes)
 {
-  struct copy copy = { new_barrier (), NULL, {}, {}, {}, {}, false };
+  struct copy copy = { new_barrier (), NULL, {}, {}, {}, {}, false, false };
   substitution values;
   tree condition = boolean_true_node;
   for (const auto &entry : constant_bounds (region, sizes))
@@ -258,7 +258,7 @@ spacing_text (const row_table &table)
 void
 specializations::add_for_rows (class loop *loop)
 {
-  struct copy copy = { NULL, NULL, {}, {}, {}, {}, false };
+  struct copy copy = { NULL, NULL, {}, {}, {}, {}, false, false };
   calculate_both_dominators ();
   loop_region ({ loop }).copy (&copy.cond, &copy.loops);
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
@@ -275,7 +275,10 @@ specializations::add_for_rows (class loop *loop)
     gimple_cond_make_false (copy.cond);
   update_stmt (copy.cond);
   for (const row_table &table : tables.tables)
-    copy.assumptions.push_back (spacing_text (table));
+    {
+      copy.assumptions.push_back (spacing_text (table));
+      copy.exposed |= table.exposed;
+    }
   if (copy.check.first)
     copies.push_back (copy);
   free_dominance_info (CDI_DOMINATORS);
@@ -361,12 +364,13 @@ expect_copy (gcond *cond, profile_probability probability)
   expect_way (general, probability.invert ());
 }
 
-/* Count how often COND, which leads to a copy, holds, if that is asked for.  */
+/* Count how often COND, which leads to a copy, holds, in the counters NAME, if that is
+   asked for.  */
 
 static void
-count_copy (gcond *cond)
+count_copy (gcond *cond, const char *name)
 {
-  tree counters = program_counters ("polyfuse_size_count");
+  tree counters = program_counters (name);
   if (!counters)
     return;
   gimple_stmt_iterator gsi = gsi_for_stmt (cond);
@@ -409,7 +413,8 @@ specializations::finish ()
           continue;
         }
       expect_copy (copy.cond, profile_probability::likely ());
-      count_copy (copy.cond);
+      count_copy (copy.cond, copy.check.first ? "polyfuse_row_count"
+                                              : "polyfuse_size_count");
       if (copy.check.first)
         load_rows (copy.check, copy.loops);
     }

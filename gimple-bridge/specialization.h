@@ -45,6 +45,14 @@ public:
     return copies[k].check.first != NULL;
   }
 
+  /* May code for LOOPS, by number, in copy number K rely on what the copy was made
+     for?  Where tables of rows are exposed to stores, it must be all of the copy.  */
+  bool
+  reliable_p (int k, const std::set<int> &loops) const
+  {
+    return !copies[k].exposed || loops.size () == copies[k].loops.size ();
+  }
+
   /* The value of NAME where copy number K is executed; 0 if it is not known.  */
   HOST_WIDE_INT value (int k, tree name) const;
 
@@ -67,6 +75,7 @@ private:
        in a copy for rows.
      CHECK: of rows.
      SIZES: names with their values.
+     EXPOSED: some table of rows is, to stores.
      LOOPS: numbers of the loops of the copy, with those of what they are copies
        of.  */
   struct copy
@@ -77,7 +86,7 @@ private:
     std::vector<std::string> assumptions;
     std::map<tree, tree> sizes;
     std::map<int, int> loops;
-    bool kept;
+    bool exposed, kept;
   };
 
   void add_for_sizes (const class loop_region &region,

@@ -673,7 +673,9 @@ function_run::consider (scop_run *scop)
   describe_sizes (scop);
   if (session.options.dump_scop)
     dump_model (scop->model);
-  if (apart_from_general_p (scop))
+  if (apart_from_general_p (scop)
+      || (scop->special >= 0
+          && !prepared->special.reliable_p (scop->special, scop->loops)))
     return refuse (scop, { PF_NO_GAIN, "", UNKNOWN_LOCATION });
   if (scop->import->guard.cost () > session.options.max_checks)
     return refuse (scop, { PF_TOO_MANY_CHECKS, "", UNKNOWN_LOCATION });
