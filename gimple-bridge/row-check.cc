@@ -474,12 +474,16 @@ row_checker::run ()
 {
   tree right = set_expression (tables.applies, wide_type (), resolve);
   tree worth = find_ends () ? worth_while () : NULL_TREE;
-  if (!right || !worth)
+  if (!right || !worth || integer_zerop (right) || integer_zerop (worth))
     return;
   /* Small problems shall not pay for more than one comparison.  */
-  check->first = branch (worth);
-  if (!integer_onep (right))
-    branch (fold_convert (boolean_type_node, right));
+  for (tree condition : { worth, right })
+    if (!integer_onep (condition))
+      {
+        gcond *decision = branch (fold_convert (boolean_type_node, condition));
+        check->first = check->first ? check->first : decision;
+      }
+  check->first = check->first ? check->first : cond;
   fence (&gsi);
   for (size_t k = 0; k < spaces.size (); k++)
     {

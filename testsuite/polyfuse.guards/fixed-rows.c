@@ -11,7 +11,7 @@
    { dg-final { nest-rescheduled layers "interchanged" } }
    { dg-final { nest-regenerated behind } }
    { dg-final { nest-rescheduled inclusive "checked at run time: .*every loop ends" } }
-   { dg-final { nest-kept product "may change in the loop nest" } } */
+   { dg-final { nest-rescheduled product "rows of `c' are equally far apart" } } */
 
 #include <limits.h>
 #include "check.h"
