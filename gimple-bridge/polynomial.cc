@@ -432,6 +432,7 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
     case MINUS_EXPR:
     case MULT_EXPR:
     case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
     case EXACT_DIV_EXPR:
     case NEGATE_EXPR:
     case BIT_NOT_EXPR:
@@ -512,8 +513,8 @@ polynomial_reader::conversion (tree type, tree inner, class loop *loop,
   return true;
 }
 
-/* X over Y, of which it is known to be a multiple: the sizes of rows of arrays with
-   variable extents.  X must not have wrapped around.  */
+/* X over Y, where it is a multiple of that: the sizes of rows of arrays with variable
+   extents.  X must not have wrapped around.  */
 
 bool
 polynomial_reader::quotient (const polynomial &x, const polynomial &y,
@@ -582,6 +583,13 @@ polynomial_reader::operation (enum tree_code code, tree type, tree a, tree b,
       /* Bits may be shifted out of a signed value.  */
       x_exact = false;
       break;
+    case RSHIFT_EXPR:
+      /* The form of a division from GCC 15 on.  */
+      if (!y.constant_p () || !IN_RANGE (y.constant_term (), 0, 62)
+          || TYPE_PRECISION (type) != HOST_BITS_PER_WIDE_INT)
+        return false;
+      y = polynomial (HOST_WIDE_INT_1 << y.constant_term ());
+      return quotient (x, y, x_exact, value, exact);
     case EXACT_DIV_EXPR:
       return quotient (x, y, x_exact, value, exact);
     default:

@@ -1,8 +1,9 @@
 /* A nest that goes on where the one before it stopped, which is a nest of its
-   own: where it starts is computed by code that is rescheduled.
+   own: where it starts is computed by code that is rescheduled.  Some versions of
+   GCC do not find out how often the last loop iterates.
 
    { dg-compare modes }
-   { dg-final { scan-remark "`sample' is computed by a nest that was rescheduled" "identity -O3" } } */
+   { dg-final { scan-remark "`sample' is computed by a nest that was rescheduled|their number while `length - sample > k' is not affine" "identity -O3" } } */
 
 #include "check.h"
 
