@@ -96,8 +96,20 @@ pointed_size (tree type)
              : 1;
 }
 
+/* The greatest common divisor of the coefficients of OFFSET but the constant.  */
+
+static HOST_WIDE_INT
+offset_step (const polynomial &offset)
+{
+  HOST_WIDE_INT step = 0;
+  for (const auto &t : offset.term)
+    if (!t.first.empty ())
+      step = gcd (step, absu_hwi (t.second));
+  return step;
+}
+
 /* Note the table that STMT loads a pointer from, with the offset in place of the
-   element's number.  */
+   element's number.  Members of structures that are an array are several tables.  */
 
 bool
 row_tables::add_load (gimple *stmt)
@@ -111,20 +123,27 @@ row_tables::add_load (gimple *stmt)
           && (parts.deepest == loop
               || flow_loop_nested_p (loop, parts.deepest))))
     return false;
+  struct row_pointer pointer = { name, offset, unparse (ref) };
   for (row_table &table : tables)
-    if (operand_equal_p (table.root, parts.root, 0)
-        && types_compatible_p (table.type, TREE_TYPE (name)))
-      {
-        table.loaded.push_back ({ name, offset, unparse (ref) });
-        return true;
-      }
+    {
+      HOST_WIDE_INT step = gcd (table.size, offset_step (offset));
+      HOST_WIDE_INT distance = offset.constant_term () - table.first;
+      if (operand_equal_p (table.root, parts.root, 0)
+          && types_compatible_p (table.type, TREE_TYPE (name))
+          && (step ? distance % step : distance) == 0)
+        {
+          table.size = step;
+          table.loaded.push_back (pointer);
+          return true;
+        }
+    }
   tables.push_back ({ parts.root,
                       TYPE_MAIN_VARIANT (TREE_TYPE (name)),
                       reference_alias_ptr_type (ref),
-                      0,
-                      0,
+                      offset.constant_term (),
+                      offset_step (offset),
                       pointed_size (TREE_TYPE (name)),
-                      { { name, offset, unparse (ref) } },
+                      { pointer },
                       {},
                       {},
                       false,
@@ -146,6 +165,12 @@ row_tables::find_loads ()
             || (pointer_load_p (stmt) && !add_load (stmt)))
           return false;
       }
+  /* Where always the same element is loaded there is nothing to find out.  */
+  tables.erase (std::remove_if (tables.begin (), tables.end (),
+                                [] (const row_table &table) {
+                                  return table.size == 0;
+                                }),
+                tables.end ());
   return !tables.empty ();
 }
 
@@ -192,17 +217,10 @@ row_tables::find_stores ()
 bool
 row_tables::number_elements (row_table *table)
 {
-  HOST_WIDE_INT base = table->loaded[0].element.constant_term (), size = 0;
-  for (const row_pointer &pointer : table->loaded)
-    {
-      polynomial rest = pointer.element - polynomial (base);
-      for (const auto &t : rest.term)
-        size = gcd (size, absu_hwi (t.second));
-    }
+  const HOST_WIDE_INT size = table->size;
   if (size * BITS_PER_UNIT < (HOST_WIDE_INT)TYPE_PRECISION (table->type))
     return false;
-  table->size = size;
-  table->first = (base % size + size) % size;
+  table->first = (table->first % size + size) % size;
   for (row_pointer &pointer : table->loaded)
     pointer.element
         = (pointer.element - polynomial (table->first)).over (size);
@@ -306,6 +324,8 @@ row_tables::find_known ()
       {
         ssa_op_iter iter;
         tree name;
+        if (is_gimple_debug (gsi_stmt (gsi)))
+          continue;
         FOR_EACH_SSA_TREE_OPERAND (name, gsi_stmt (gsi), iter, SSA_OP_USE)
           if (POINTER_TYPE_P (TREE_TYPE (name))
               && seen.insert (SSA_NAME_VERSION (name)).second)

@@ -57,7 +57,10 @@ user_name (tree e)
       && (DECL_ARTIFICIAL (variable) || DECL_IGNORED_P (variable)))
     return "";
   std::string name = source_variable (e);
-  return name.find ('.') == std::string::npos ? name : "";
+  /* GCC's own names have a dot and a number, row_check's may have a member's.  */
+  bool own = name.find ('.') != std::string::npos
+             && name.find ('[') == std::string::npos;
+  return own ? "" : name;
 }
 
 /* The statement that computes E, if E is a temporary.  */

@@ -9,6 +9,7 @@
    { dg-final { nest-rescheduled member "are equally far apart" } }
    { dg-final { nest-rescheduled fixed "rows of `lines' are equally far apart" } }
    { dg-final { nest-rescheduled paths "rows of `d' are equally far apart" } }
+   { dg-final { nest-rescheduled members "rows of `s' are equally far apart, rows of `s' are equally far apart" } }
    { dg-final { nest-rescheduled bytes "rows of `to' are equally far apart" } }
    { dg-final { nest-kept moved "may change in the loop nest" } } */
 
@@ -95,6 +96,22 @@ paths (int n, int **d)
     for (int i = 0; i < n; i++)
       for (int j = 0; j < n; j++)
         d[i][j] = d[i][k] + d[k][j] < d[i][j] ? d[i][k] + d[k][j] : d[i][j];
+}
+
+/* Two tables, element by element.  */
+struct rows
+{
+  double *first;
+  int n;
+  double *second;
+};
+
+void TEST_FUNCTION
+members (int n, int m, struct rows *s)
+{
+  for (int j = 0; j < m; j++) /* nest: members */
+    for (int i = 1; i < n; i++)
+      s[i].first[j] += s[i - 1].second[j] * 0.5;
 }
 
 /* What is stored may be a part of a pointer.  */
@@ -187,6 +204,11 @@ run (int n, int m, int distance, int shift, int i, int j)
   fixed (m, store[2]);
   fixed (m, store[0]);
   moved (n, m, b);
+  struct rows *s = malloc ((n + 1) * sizeof *s);
+  for (int k = 0; k < n; k++)
+    s[k] = (struct rows){ a[k], k, b[k] };
+  members (n, m, s);
+  free (s);
   PRINT (store);
   free (a);
   free (b);
