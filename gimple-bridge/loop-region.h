@@ -41,6 +41,14 @@ public:
   std::vector<basic_block> copy (gcond **cond,
                                  std::map<int, int> *copied_loops) const;
 
+  /* Do the ways out meet in a block, END, with a copy, the last one of COPIES, which
+     copy returned?  */
+  bool
+  joined_p (const std::vector<basic_block> &copies) const
+  {
+    return copies.size () > blocks.size () + 1;
+  }
+
   enum fault fault;
   class loop *parent;
   std::vector<class loop *> loops;

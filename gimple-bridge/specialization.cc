@@ -156,11 +156,33 @@ equality (tree name, tree value)
 
 } // namespace
 
-/* Copy REGION for SIZES.  */
+/* Remove BARRIER.  */
+
+static void
+remove_barrier (gimple *barrier)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (barrier);
+  gsi_remove (&gsi, true);
+}
+
+/* Put a statement into BB, without which it would be empty.  */
+
+static gimple *
+insert_fence (basic_block bb)
+{
+  gimple_stmt_iterator gsi = gsi_after_labels (bb);
+  gimple *fence = new_barrier ();
+  gsi_insert_before (&gsi, fence, GSI_NEW_STMT);
+  return fence;
+}
+
+/* Copy REGION for SIZES.  *FENCES gets statements to be removed when control flow has
+   been cleaned up.  */
 
 void
 specializations::add_for_sizes (const loop_region &region,
-                                const profiled_sizes &sizes)
+                                const profiled_sizes &sizes,
+                                std::vector<gimple *> *fences)
 {
   struct copy copy = { new_barrier (), NULL, {}, {}, {}, {}, false, false };
   substitution values;
@@ -176,7 +198,12 @@ specializations::add_for_sizes (const loop_region &region,
                                equality (name, value));
       copy.assumptions.push_back (equality_text (name, number));
     }
-  values.apply (region.copy (&copy.cond, &copy.loops));
+  std::vector<basic_block> blocks = region.copy (&copy.cond, &copy.loops);
+  values.apply (blocks);
+  /* The blocks in which ways out meet are still needed.  */
+  if (region.joined_p (blocks))
+    for (basic_block join : { region.end, blocks.back () })
+      fences->push_back (insert_fence (join));
   gimple_stmt_iterator gsi = gsi_for_stmt (copy.cond);
   condition = force_gimple_operand_gsi (&gsi, condition, true, NULL_TREE, true,
                                         GSI_SAME_STMT);
@@ -207,19 +234,22 @@ specializations::make_for_sizes (profiled_sizes *sizes)
   calculate_both_dominators ();
   std::vector<std::vector<class loop *> > groups = loop_groups (*sizes).groups;
   std::set<tree> names;
+  std::vector<gimple *> fences;
   for (const std::vector<class loop *> &group : groups)
     {
       calculate_both_dominators ();
       loop_region region (group);
       for (const auto &entry : constant_bounds (region, *sizes))
         names.insert (entry.second);
-      add_for_sizes (region, *sizes);
+      add_for_sizes (region, *sizes, &fences);
     }
   forget_post_dominators ();
   for (tree name : names)
     sizes->forget (name);
   if (!groups.empty ())
     cleanup_tree_cfg ();
+  for (gimple *fence : fences)
+    remove_barrier (fence);
   return !groups.empty ();
 }
 
@@ -387,15 +417,6 @@ rule_out (gcond *cond)
   expect_copy (cond, profile_probability::never ());
   gimple_cond_make_false (cond);
   update_stmt (cond);
-}
-
-/* Remove BARRIER.  */
-
-static void
-remove_barrier (gimple *barrier)
-{
-  gimple_stmt_iterator gsi = gsi_for_stmt (barrier);
-  gsi_remove (&gsi, true);
 }
 
 void

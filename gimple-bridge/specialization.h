@@ -90,7 +90,8 @@ private:
   };
 
   void add_for_sizes (const class loop_region &region,
-                      const profiled_sizes &sizes);
+                      const profiled_sizes &sizes,
+                      std::vector<gimple *> *fences);
   void add_for_rows (class loop *loop);
 
   std::vector<copy> copies;
