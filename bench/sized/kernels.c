@@ -9,88 +9,88 @@
 ALL_SIZED (DECLARE)
 
 void
-product (int n, double *a, double *b, const double *c)
+product (int n, matrix a, matrix b, const_matrix c)
 {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       for (int k = 0; k < n; k++)
-        a[i * n + j] += b[i * n + k] * c[k * n + j];
+        AT (a, i, j) += AT (b, i, k) * AT (c, k, j);
 }
 
 void
-vector_product (int n, double *a, double *b, const double *c)
+vector_product (int n, matrix a, matrix b, const_matrix c)
 {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
-      a[i] += b[i * n + j] * c[j];
+      FIRST (a, i) += AT (b, i, j) * FIRST (c, j);
 }
 
 void
-transposed_vector_product (int n, double *a, double *b, const double *c)
+transposed_vector_product (int n, matrix a, matrix b, const_matrix c)
 {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
-      a[i] += b[j * n + i] * c[j];
+      FIRST (a, i) += AT (b, j, i) * FIRST (c, j);
 }
 
 void
-transpose (int n, double *a, double *b, const double *c)
+transpose (int n, matrix a, matrix b, const_matrix c)
 {
   (void)c;
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
-      a[i * n + j] = b[j * n + i];
+      AT (a, i, j) = AT (b, j, i);
 }
 
 void
-columns (int n, double *a, double *b, const double *c)
+columns (int n, matrix a, matrix b, const_matrix c)
 {
   (void)c;
   for (int j = 0; j < n; j++)
     for (int i = 0; i < n; i++)
-      a[i * n + j] = 2 * b[i * n + j];
+      AT (a, i, j) = 2 * AT (b, i, j);
 }
 
 void
-relaxation (int n, double *a, double *b, const double *c)
+relaxation (int n, matrix a, matrix b, const_matrix c)
 {
   (void)c;
   for (int t = 0; t < 4; t++)
     {
       for (int i = 1; i < n - 1; i++)
         for (int j = 1; j < n - 1; j++)
-          b[i * n + j] = 0.2
-                         * (a[i * n + j] + a[i * n + j - 1] + a[i * n + j + 1]
-                            + a[(i - 1) * n + j] + a[(i + 1) * n + j]);
+          AT (b, i, j) = 0.2
+                         * (AT (a, i, j) + AT (a, i, j - 1) + AT (a, i, j + 1)
+                            + AT (a, i - 1, j) + AT (a, i + 1, j));
       for (int i = 1; i < n - 1; i++)
         for (int j = 1; j < n - 1; j++)
-          a[i * n + j] = 0.2
-                         * (b[i * n + j] + b[i * n + j - 1] + b[i * n + j + 1]
-                            + b[(i - 1) * n + j] + b[(i + 1) * n + j]);
+          AT (a, i, j) = 0.2
+                         * (AT (b, i, j) + AT (b, i, j - 1) + AT (b, i, j + 1)
+                            + AT (b, i - 1, j) + AT (b, i + 1, j));
     }
 }
 
 void
-symmetric_product (int n, double *a, double *b, const double *c)
+symmetric_product (int n, matrix a, matrix b, const_matrix c)
 {
   (void)c;
   for (int i = 0; i < n; i++)
     for (int j = 0; j <= i; j++)
       for (int k = 0; k < n; k++)
-        a[i * n + j] += b[i * n + k] * b[j * n + k];
+        AT (a, i, j) += AT (b, i, k) * AT (b, j, k);
 }
 
 void
-factorization (int n, double *a, double *b, const double *c)
+factorization (int n, matrix a, matrix b, const_matrix c)
 {
   (void)b;
   (void)c;
   for (int k = 0; k < n; k++)
     {
       for (int i = k + 1; i < n; i++)
-        a[i * n + k] /= a[k * n + k];
+        AT (a, i, k) /= AT (a, k, k);
       for (int i = k + 1; i < n; i++)
         for (int j = k + 1; j < n; j++)
-          a[i * n + j] -= a[i * n + k] * a[k * n + j];
+          AT (a, i, j) -= AT (a, i, k) * AT (a, k, j);
     }
 }

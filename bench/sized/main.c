@@ -36,7 +36,13 @@ static const struct entry
 /* Results are compared for all sizes below, and for those that are asked for.  */
 #define CHECKED 70
 
+/* No matrix has more rows.  */
+#define MOST_ROWS 10000
+
 static double *a, *b, *c;
+
+/* The same as arguments of the functions.  */
+static matrix given_a, given_b, given_c;
 
 static void *
 allocate (size_t bytes)
@@ -61,6 +67,39 @@ allocate_all (int n)
   c = allocate (bytes);
 }
 
+/* The argument for DATA, N x N, of which the last one was OLD.  With SHUFFLED defined the
+   first two rows are not equally far from the others.  */
+static matrix
+give (double *data, int n, matrix old)
+{
+#ifdef ROWS
+  matrix rows = old ? old : allocate (MOST_ROWS * sizeof *rows);
+
+  for (int i = 0; i < n; i++)
+    rows[i] = data + (size_t)i * (size_t)n;
+#ifdef SHUFFLED
+  if (n > 1)
+    {
+      rows[0] = data + n;
+      rows[1] = data;
+    }
+#endif
+  return rows;
+#else
+  (void)n;
+  (void)old;
+  return data;
+#endif
+}
+
+static void
+give_all (int n)
+{
+  given_a = give (a, n, given_a);
+  given_b = give (b, n, given_b);
+  given_c = give (c, n, given_c);
+}
+
 /* A is diagonally dominant, so that it can be factorized again and again.  Sums of
    products of B and C are rounded, so that their bits tell the order.  */
 static void
@@ -72,6 +111,7 @@ fill (int n)
       b[i] = 1.5 + i % 5 * 0.1;
       c[i] = 0.5 - i % 3 * 0.3;
     }
+  give_all (n);
 }
 
 /* Seconds that a call of FUNCTION takes, the mean of CALLS.  */
@@ -83,7 +123,7 @@ measure (sized *function, int n, int calls)
   fill (n);
   start = now ();
   for (int k = 0; k < calls; k++)
-    function (n, a, b, c);
+    function (n, given_a, given_b, given_c);
   return (now () - start) / calls;
 }
 
@@ -116,11 +156,11 @@ is_same (const struct entry *entry, int n)
   int same;
 
   fill (n);
-  entry->plain (n, a, b, c);
+  entry->plain (n, given_a, given_b, given_c);
   memcpy (first, a, bytes);
   memcpy ((char *)first + bytes, b, bytes);
   fill (n);
-  entry->polyfuse (n, a, b, c);
+  entry->polyfuse (n, given_a, given_b, given_c);
   same = memcmp (first, a, bytes) == 0
          && memcmp ((char *)first + bytes, b, bytes) == 0;
   free (first);
