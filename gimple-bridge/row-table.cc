@@ -6,6 +6,7 @@
 #include "row-table.h"
 #include "assume.h"
 #include "iteration-domain.h"
+#include "plugin/budget.h"
 #include "prospect.h"
 #include "region-context.h"
 #include "source-name.h"
@@ -118,18 +119,19 @@ row_tables::add_load (gimple *stmt)
   polynomial offset;
   tree ref = gimple_assign_rhs1 (stmt), name = gimple_assign_lhs (stmt);
   if (!describe_reference (ref, gimple_bb (stmt)->loop_father, &region, &parts)
-      || !parts.obligations.empty () || !whole_offset (parts, &offset)
+      || !whole_offset (parts, &offset)
       || (parts.deepest
           && (parts.deepest == loop
               || flow_loop_nested_p (loop, parts.deepest))))
     return false;
-  struct row_pointer pointer = { name, offset, unparse (ref) };
+  struct row_pointer pointer
+      = { name, offset, unparse (ref), parts.obligations };
   for (row_table &table : tables)
     {
       HOST_WIDE_INT step = gcd (table.size, offset_step (offset));
       HOST_WIDE_INT distance = offset.constant_term () - table.first;
       if (operand_equal_p (table.root, parts.root, 0)
-          && types_compatible_p (table.type, TREE_TYPE (name))
+          && table.type == TYPE_MAIN_VARIANT (TREE_TYPE (name))
           && (step ? distance % step : distance) == 0)
         {
           table.size = step;
@@ -227,28 +229,18 @@ row_tables::number_elements (row_table *table)
   return true;
 }
 
-/* Is NAME, a pointer, only used to compute addresses?  */
+/* Does STMT compute an address from pointer NAME, or refer to memory by it, and nothing
+   else?  */
 
 static bool
-addresses_only_p (tree name)
+address_use_p (gimple *stmt, tree name)
 {
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, name)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt))
-        continue;
-      if (!is_gimple_assign (stmt))
-        return false;
-      bool sum = gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
-                 && gimple_assign_rhs2 (stmt) != name;
-      bool stored = gimple_assign_single_p (stmt)
-                    && gimple_assign_rhs1 (stmt) == name;
-      if (!sum && (stored || !gimple_vuse (stmt)))
-        return false;
-    }
-  return true;
+  if (!is_gimple_assign (stmt))
+    return false;
+  if (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR)
+    return gimple_assign_rhs2 (stmt) != name;
+  return gimple_assign_single_p (stmt) && gimple_vuse (stmt)
+         && gimple_assign_rhs1 (stmt) != name;
 }
 
 /* Is PHI a choice between NAME and null pointers, in the loop that NAME is defined
@@ -265,25 +257,51 @@ chosen_p (gphi *phi, tree name)
          == gimple_bb (SSA_NAME_DEF_STMT (name))->loop_father;
 }
 
-/* Find the pointers that are loaded from TABLE under a condition, if they are used at
-   all.  move_invariant_loads makes such.  */
+/* Are only addresses computed from NAME, in the loop?  Choices between NAME and null
+   pointers are added to *CHOICES, where that is not NULL.  */
 
-void
+bool
+row_tables::addresses_only_p (tree name, std::vector<gphi *> *choices) const
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      gphi *phi = dyn_cast<gphi *> (stmt);
+      if (is_gimple_debug (stmt))
+        continue;
+      if (!flow_bb_inside_loop_p (loop, gimple_bb (stmt)))
+        return false;
+      if (phi && choices && chosen_p (phi, name))
+        choices->push_back (phi);
+      else if (!address_use_p (stmt, name))
+        return false;
+    }
+  return true;
+}
+
+/* Find the pointers that are loaded from TABLE under a condition, if they are used at
+   all.  move_invariant_loads makes such.  False if something else than an address depends
+   on a pointer.  */
+
+bool
 row_tables::find_chosen (row_table *table)
 {
   for (const row_pointer &pointer : table->loaded)
     {
-      imm_use_iterator iter;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, iter, pointer.name)
+      std::vector<gphi *> choices;
+      if (!addresses_only_p (pointer.name, &choices))
+        return false;
+      for (gphi *phi : choices)
         {
-          gphi *phi = dyn_cast<gphi *> (USE_STMT (use));
-          if (phi && chosen_p (phi, pointer.name)
-              && addresses_only_p (gimple_phi_result (phi)))
-            table->chosen.push_back (
-                { gimple_phi_result (phi), pointer.element, pointer.text });
+          if (!addresses_only_p (gimple_phi_result (phi), NULL))
+            return false;
+          table->chosen.push_back (
+              { gimple_phi_result (phi), pointer.element, pointer.text, {} });
         }
     }
+  return true;
 }
 
 /* Note NAME, which is used in the loop, if it was loaded from a table in front of
@@ -305,10 +323,10 @@ row_tables::add_known (tree name)
     {
       polynomial distance = offset - polynomial (table.first);
       if (operand_equal_p (table.root, parts.root, 0)
-          && types_compatible_p (table.type, TREE_TYPE (name))
+          && table.type == TYPE_MAIN_VARIANT (TREE_TYPE (name))
           && distance.multiple_p (table.size))
         table.known.push_back ({ name, distance.over (table.size),
-                                unparse (gimple_assign_rhs1 (def)) });
+                                unparse (gimple_assign_rhs1 (def)), {} });
     }
 }
 
@@ -404,6 +422,47 @@ row_tables::parameter_space () const
   return space;
 }
 
+/* The points of DOMAIN at which VALUE is no value of integer TYPE.  NULL if that cannot be
+   told.  */
+
+isl_set *
+row_tables::outside (__isl_keep isl_set *domain, const polynomial &value,
+                     tree type)
+{
+  isl_aff *above = value.affine_p ()
+                       ? affine_polynomial (value, params, region, domain)
+                       : NULL;
+  if (!above)
+    return NULL;
+  isl_aff *below = isl_aff_neg (isl_aff_copy (above));
+  isl_val *least
+      = pf_val_from_wide (ctx, wi::to_widest (TYPE_MIN_VALUE (type)));
+  isl_val *most = pf_val_from_wide (ctx, wi::to_widest (TYPE_MAX_VALUE (type)));
+  above = isl_aff_add_constant_val (above, isl_val_neg (least));
+  below = isl_aff_add_constant_val (below, most);
+  isl_set *result
+      = isl_set_union (isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
+                       isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
+  return isl_set_intersect (result, isl_set_copy (domain));
+}
+
+/* The check does not apply where what POINTER relies on does not hold at a point of
+   DOMAIN.  Can that be told?  */
+
+bool
+row_tables::require_obligations (const row_pointer &pointer,
+                                 __isl_keep isl_set *domain)
+{
+  for (const obligation &o : pointer.obligations)
+    {
+      isl_set *bad = outside (domain, o.value, o.type);
+      if (!bad)
+        return false;
+      applies = isl_set_subtract (applies, isl_set_params (bad));
+    }
+  return true;
+}
+
 /* [params] -> { [e] }: the elements that POINTER, which is loaded in the loop, is
    at some time.  NULL if that is not known.  */
 
@@ -414,8 +473,9 @@ row_tables::known_elements (const row_pointer &pointer,
   isl_set *domain
       = domains->of_block (gimple_bb (SSA_NAME_DEF_STMT (pointer.name)));
   isl_aff *element
-      = domain ? affine_polynomial (pointer.element, params, region, domain)
-               : NULL;
+      = domain && require_obligations (pointer, domain)
+            ? affine_polynomial (pointer.element, params, region, domain)
+            : NULL;
   if (!element)
     {
       isl_set_free (domain);
@@ -479,49 +539,58 @@ deepest_loop (class loop *loop)
   return deepest;
 }
 
-bool
-row_tables::find ()
-{
-  if (!find_loads () || !find_stores ())
-    return false;
-  for (row_table &table : tables)
-    {
-      if (!number_elements (&table))
-        return false;
-      find_chosen (&table);
-    }
-  find_known ();
-  find_parameters ();
-  for (tree name : params)
-    if (wide_integer_p (name))
-      return false;
+/* Find the points and the elements of all tables, where *CONTEXT is what is known of the
+   parameters of BUILDER.  */
 
-  ctx = isl_ctx_alloc ();
-  isl_options_set_on_error (ctx, ISL_ON_ERROR_CONTINUE);
-  isl_ctx_set_max_operations (ctx, OPERATIONS);
+bool
+row_tables::find_elements (isl_set *const *context, affine_builder *builder)
+{
+  loop_ends ends;
+  struct import_failure failure;
+  iteration_domains domains (region, context, ends, builder, &failure);
+  points = domains.of_loop (deepest_loop (loop));
+  bool good = points != NULL;
+  for (row_table &table : tables)
+    good = good && find_elements (&table, &domains);
+  return good;
+}
+
+/* Find the sets of isl.  */
+
+bool
+row_tables::find_sets ()
+{
   affine_builder builder (region, params);
   builder.may_assume = true;
-  isl_set *context = region_context (region, parameter_space (), true, &builder);
-  bool good = context != NULL;
-  {
-    loop_ends ends;
-    struct import_failure failure;
-    iteration_domains domains (region, &context, ends, &builder, &failure);
-    points = good ? domains.of_loop (deepest_loop (loop)) : NULL;
-    good = points != NULL;
-    for (row_table &table : tables)
-      good = good && find_elements (&table, &domains);
-  }
-  if (good)
-    applies = isl_set_copy (context);
+  isl_set *context
+      = region_context (region, parameter_space (), true, &builder);
+  applies = isl_set_copy (context);
+  bool good = context && find_elements (&context, &builder);
   for (const row_table &table : tables)
     if (good)
       require_dense (table);
   for (const assumed_set &entry : builder.assumed)
     applies = isl_set_intersect (applies, isl_set_copy (entry.set));
   applies = isl_set_gist (applies, context);
-  good = good && isl_set_is_empty (applies) == isl_bool_false;
-  isl_ctx_set_max_operations (ctx, 0);
-  isl_ctx_reset_error (ctx);
-  return good;
+  return good && isl_set_is_empty (applies) == isl_bool_false;
+}
+
+bool
+row_tables::find ()
+{
+  if (!find_loads () || !find_stores ())
+    return false;
+  for (row_table &table : tables)
+    if (!number_elements (&table) || !find_chosen (&table))
+      return false;
+  find_known ();
+  find_parameters ();
+  for (tree name : params)
+    if (!INTEGRAL_TYPE_P (TREE_TYPE (name)) || wide_integer_p (name))
+      return false;
+  ctx = isl_ctx_alloc ();
+  struct pf_budget budget = pf_budget_start (ctx, OPERATIONS);
+  bool found = find_sets ();
+  pf_budget_end (&budget);
+  return found;
 }

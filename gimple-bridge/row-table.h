@@ -17,12 +17,13 @@
 #include "reference.h"
 
 /* A pointer NAME that is element number ELEMENT of a table.  TEXT: what the user calls
-   it.  */
+   it.  OBLIGATIONS: of a load.  */
 struct row_pointer
 {
   tree name;
   polynomial element;
   std::string text;
+  std::vector<obligation> obligations;
 };
 
 /* A table.
@@ -81,12 +82,19 @@ private:
   bool find_stores ();
   bool add_load (gimple *stmt);
   bool number_elements (row_table *table);
-  void find_chosen (row_table *table);
+  bool addresses_only_p (tree name, std::vector<gphi *> *choices) const;
+  bool find_chosen (row_table *table);
   void find_known ();
   void add_known (tree name);
   void find_parameters ();
   void find_parameters (tree expression, class loop *at);
   bool find_elements (row_table *table, class iteration_domains *domains);
+  bool find_elements (isl_set *const *context, affine_builder *builder);
+  bool find_sets ();
+  isl_set *outside (__isl_keep isl_set *domain, const polynomial &value,
+                    tree type);
+  bool require_obligations (const row_pointer &pointer,
+                            __isl_keep isl_set *domain);
   isl_set *known_elements (const row_pointer &pointer,
                            class iteration_domains *domains);
   void require_dense (const row_table &table);

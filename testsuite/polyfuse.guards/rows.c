@@ -10,10 +10,12 @@
    { dg-final { nest-rescheduled fixed "rows of `lines' are equally far apart" } }
    { dg-final { nest-rescheduled paths "rows of `d' are equally far apart" } }
    { dg-final { nest-rescheduled members "rows of `s' are equally far apart, rows of `s' are equally far apart" } }
+   { dg-final { nest-rescheduled narrow "rows of `a' are equally far apart" } }
    { dg-final { nest-rescheduled bytes "rows of `to' are equally far apart" } }
    { dg-final { nest-kept moved "may change in the loop nest" } } */
 
 #include "check.h"
+#include <stddef.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
@@ -114,6 +116,30 @@ members (int n, int m, struct rows *s)
       s[i].first[j] += s[i - 1].second[j] * 0.5;
 }
 
+/* A row is used behind the loops.  */
+double *TEST_FUNCTION
+last (unsigned n, unsigned m, double **a)
+{
+  double *row = NULL;
+  for (unsigned i = 0; i < n; i++) /* nest: last */
+    {
+      row = a[i];
+      for (unsigned k = 0; k < m; k++)
+        for (unsigned j = 0; j < m; j++)
+          row[j] += a[k][i] * 0.25;
+    }
+  return row;
+}
+
+/* Counters of other types.  */
+void TEST_FUNCTION
+narrow (unsigned n, short m, double **a, double *x)
+{
+  for (short j = 0; j < m; j++) /* nest: narrow */
+    for (unsigned i = 0; i < n; i++)
+      x[j] += a[i][j];
+}
+
 /* What is stored may be a part of a pointer.  */
 void TEST_FUNCTION
 bytes (int n, int m, unsigned char **to, unsigned char **from)
@@ -208,6 +234,9 @@ run (int n, int m, int distance, int shift, int i, int j)
   for (int k = 0; k < n; k++)
     s[k] = (struct rows){ a[k], k, b[k] };
   members (n, m, s);
+  double *end = last (n, m < n ? m : n, c);
+  check_print ("end", &(ptrdiff_t){ end - store[0] }, sizeof (ptrdiff_t));
+  narrow (n, m, b, store[1]);
   free (s);
   PRINT (store);
   free (a);
