@@ -186,10 +186,12 @@ box_expression (__isl_keep isl_set *set, unsigned dimensions,
   tree volume = build_int_cst (type, 1);
   for (unsigned d = 0; volume && d < MIN (n, dimensions); d++)
     {
-      tree low = value_expression (
-          isl_set_dim_min (isl_set_copy (set), n - 1 - d), build, type, resolve);
-      tree high = value_expression (
-          isl_set_dim_max (isl_set_copy (set), n - 1 - d), build, type, resolve);
+      tree low
+          = value_expression (isl_set_dim_min (isl_set_copy (set), n - 1 - d),
+                              build, type, resolve);
+      tree high
+          = value_expression (isl_set_dim_max (isl_set_copy (set), n - 1 - d),
+                              build, type, resolve);
       if (!low || !high)
         return NULL_TREE;
       tree length = fold_build2 (PLUS_EXPR, type,

@@ -35,16 +35,15 @@ iteration_domains::apply_condition (isl_set *domain, edge e)
 {
   gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_bb (e->src)));
   loop_p loop = e->src->loop_father;
-  tree lhs = scalar_evolution_in_region (region, loop,
-                                                gimple_cond_lhs (cond));
-  tree rhs = scalar_evolution_in_region (region, loop,
-                                                gimple_cond_rhs (cond));
+  tree lhs = scalar_evolution_in_region (region, loop, gimple_cond_lhs (cond));
+  tree rhs = scalar_evolution_in_region (region, loop, gimple_cond_rhs (cond));
   enum tree_code code = gimple_cond_code (cond);
   if (e->flags & EDGE_FALSE_VALUE)
     code = invert_tree_comparison (code, false);
   domain = builder->restrict_to (domain, lhs, code, rhs);
   if (!domain)
-    failure->fail_conversion (isl_set_get_ctx (*context), *builder, gimple_location (cond));
+    failure->fail_conversion (isl_set_get_ctx (*context), *builder,
+                              gimple_location (cond));
   return domain;
 }
 
@@ -53,9 +52,8 @@ iteration_domains::of_block (basic_block bb)
 {
   loop_p loop = bb->loop_father;
   bool in_loop = loop_in_sese_p (loop, region);
-  isl_set *domain = in_loop
-                        ? of_loop (loop)
-                        : isl_set_from_params (isl_set_copy (*context));
+  isl_set *domain = in_loop ? of_loop (loop)
+                            : isl_set_from_params (isl_set_copy (*context));
   basic_block top = in_loop ? loop->header : region.entry->dest;
   auto_vec<edge> conditions;
   for (; bb != top; bb = get_immediate_dominator (CDI_DOMINATORS, bb))
@@ -102,7 +100,8 @@ iteration_domains::apply_comparisons (isl_set *domain, loop_p loop,
   b = scalar_evolution_in_region (region, loop, b);
   domain = builder->restrict_to (domain, a, TREE_CODE (condition), b);
   if (!domain)
-    failure->fail_conversion (isl_set_get_ctx (*context), *builder, source_loop_location (loop));
+    failure->fail_conversion (isl_set_get_ctx (*context), *builder,
+                              source_loop_location (loop));
   return domain;
 }
 

@@ -8,8 +8,7 @@
 bool
 wide_integer_p (tree p)
 {
-  return INTEGRAL_TYPE_P (TREE_TYPE (p))
-         && TYPE_PRECISION (TREE_TYPE (p)) > 64;
+  return INTEGRAL_TYPE_P (TREE_TYPE (p)) && TYPE_PRECISION (TREE_TYPE (p)) > 64;
 }
 
 /* CONTEXT, and if control passes E only when a condition on parameters holds, that
@@ -62,12 +61,11 @@ region_context (const sese_l &region, __isl_take isl_space *space, bool ranges,
     {
       if (!INTEGRAL_TYPE_P (TREE_TYPE (p)))
         continue;
-      context
-          = pf_set_bound_by_type (context, isl_dim_param, i, TREE_TYPE (p));
+      context = pf_set_bound_by_type (context, isl_dim_param, i, TREE_TYPE (p));
       wide_int min, max;
       if (ranges && pf_range_on_edge (&ranger, region.entry, p, &min, &max))
-        context = bound_parameter (context, i, min, max,
-                                   TYPE_SIGN (TREE_TYPE (p)));
+        context
+            = bound_parameter (context, i, min, max, TYPE_SIGN (TREE_TYPE (p)));
     }
   context = add_condition (context, region.entry, builder);
   for (basic_block bb = region.entry->src; bb;

@@ -35,8 +35,7 @@ struct row_space
 class row_checker
 {
 public:
-  row_checker (gcond *cond, const row_tables &tables,
-               struct row_check *check);
+  row_checker (gcond *cond, const row_tables &tables, struct row_check *check);
   ~row_checker ();
   void run ();
 
@@ -111,9 +110,8 @@ row_checker::find_ends (const row_table &table, tree type, tree *low,
 {
   *low = value_expression (isl_set_dim_min (isl_set_copy (table.elements), 0),
                            build, type, resolve);
-  tree high
-      = value_expression (isl_set_dim_max (isl_set_copy (table.elements), 0),
-                          build, type, resolve);
+  tree high = value_expression (
+      isl_set_dim_max (isl_set_copy (table.elements), 0), build, type, resolve);
   if (!*low || !high)
     return false;
   *count = fold_build2 (MINUS_EXPR, type, high, *low);
@@ -219,11 +217,11 @@ row_checker::fence (gimple_stmt_iterator *place)
 tree
 row_checker::load (const row_table &table, tree element)
 {
-  tree offset = size_binop (
-      PLUS_EXPR,
-      size_binop (MULT_EXPR, fold_convert (sizetype, element),
-                  size_int (table.size)),
-      size_int (table.first));
+  tree offset
+      = size_binop (PLUS_EXPR,
+                    size_binop (MULT_EXPR, fold_convert (sizetype, element),
+                                size_int (table.size)),
+                    size_int (table.first));
   tree address
       = compute (fold_build_pointer_plus (unshare_expr (table.root), offset));
   /* It is what the user is told of all rows.  */
@@ -242,13 +240,12 @@ row_checker::opaque (tree value)
 {
   tree name = make_ssa_name (TREE_TYPE (value));
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL;
-  vec_safe_push (inputs, build_tree_list (
-                             build_tree_list (NULL_TREE, build_string (1, "0")),
-                             value));
-  vec_safe_push (outputs,
-                 build_tree_list (
-                     build_tree_list (NULL_TREE, build_string (2, "=r")),
-                     name));
+  vec_safe_push (
+      inputs, build_tree_list (
+                  build_tree_list (NULL_TREE, build_string (1, "0")), value));
+  vec_safe_push (
+      outputs, build_tree_list (
+                   build_tree_list (NULL_TREE, build_string (2, "=r")), name));
   gasm *copy = gimple_build_asm_vec ("", inputs, outputs, NULL, NULL);
   SSA_NAME_DEF_STMT (name) = copy;
   gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
@@ -266,19 +263,19 @@ row_checker::find_space (const row_table &table, row_space *space)
      rows lead to.  */
   space->low = opaque (low);
   space->count = compute (space->count);
-  tree next = compute (
-      fold_build2 (PLUS_EXPR, ssizetype, space->low, ssize_int (1)));
+  tree next
+      = compute (fold_build2 (PLUS_EXPR, ssizetype, space->low, ssize_int (1)));
   tree first = load (table, space->low), second = load (table, next);
-  tree distance = compute (fold_convert (
-      ssizetype,
-      fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, second),
-                   fold_convert (sizetype, first))));
-  require (fold_build2 (
-      EQ_EXPR, boolean_type_node,
-      fold_build2 (TRUNC_MOD_EXPR, ssizetype, distance, unit), ssize_int (0)));
-  tree before = compute (
-      fold_build2 (MULT_EXPR, wide, fold_convert (wide, distance),
-                   fold_convert (wide, low)));
+  tree distance = compute (
+      fold_convert (ssizetype, fold_build2 (MINUS_EXPR, sizetype,
+                                            fold_convert (sizetype, second),
+                                            fold_convert (sizetype, first))));
+  require (fold_build2 (EQ_EXPR, boolean_type_node,
+                        fold_build2 (TRUNC_MOD_EXPR, ssizetype, distance, unit),
+                        ssize_int (0)));
+  tree before
+      = compute (fold_build2 (MULT_EXPR, wide, fold_convert (wide, distance),
+                              fold_convert (wide, low)));
   tree origin = compute (fold_build2 (
       MINUS_EXPR, wide, fold_convert (wide, fold_convert (sizetype, first)),
       before));
@@ -290,8 +287,7 @@ row_checker::find_space (const row_table &table, row_space *space)
   tree back = compute (
       fold_build1 (NEGATE_EXPR, sizetype, fold_convert (sizetype, before)));
   gsi_insert_before (
-      &gsi,
-      gimple_build_assign (space->origin, POINTER_PLUS_EXPR, first, back),
+      &gsi, gimple_build_assign (space->origin, POINTER_PLUS_EXPR, first, back),
       GSI_SAME_STMT);
   /* The model shall have it for a parameter, not the addresses of rows.  */
   space->stride = opaque (compute (fold_convert (
@@ -348,9 +344,9 @@ row_checker::compare_all (const row_table &table, const row_space &space)
 {
   edge e = split_off_condition ();
   tree before, after, variable = create_tmp_var (ssizetype, "polyfuse_row");
-  class loop *loop = create_empty_loop_on_edge (
-      e, ssize_int (1), ssize_int (1), space.count, variable, &before, &after,
-      e->src->loop_father);
+  class loop *loop = create_empty_loop_on_edge (e, ssize_int (1), ssize_int (1),
+                                                space.count, variable, &before,
+                                                &after, e->src->loop_father);
   gsi = gsi_start_bb (split_edge (single_succ_edge (loop->header)));
   fence (&gsi);
   tree sum = make_ssa_name (sizetype);
@@ -366,8 +362,7 @@ row_checker::compare_all (const row_table &table, const row_space &space)
   add_phi_arg (phi, all, loop_latch_edge (loop), UNKNOWN_LOCATION);
   expect_rows (loop);
   gsi = gsi_for_stmt (cond);
-  require (
-      fold_build2 (EQ_EXPR, boolean_type_node, all, size_zero_node));
+  require (fold_build2 (EQ_EXPR, boolean_type_node, all, size_zero_node));
 }
 
 /* What counts the iterations of LOOP from 0.  */
@@ -396,10 +391,9 @@ row_checker::element_tree (const polynomial &element)
     {
       tree product = ssize_int (t.second);
       for (variable v : t.first)
-        product = fold_build2 (
-            MULT_EXPR, ssizetype, product,
-            v > 0 ? fold_convert (ssizetype, ssa_name (v))
-                  : counter (get_loop (cfun, -v)));
+        product = fold_build2 (MULT_EXPR, ssizetype, product,
+                               v > 0 ? fold_convert (ssizetype, ssa_name (v))
+                                     : counter (get_loop (cfun, -v)));
       sum = fold_build2 (PLUS_EXPR, ssizetype, sum, product);
     }
   return sum;

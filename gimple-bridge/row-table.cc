@@ -18,8 +18,8 @@ static const unsigned long OPERATIONS = 100000;
 std::string
 row_table::name () const
 {
-  return source_variable (
-      TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0) : root);
+  return source_variable (TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0)
+                                                        : root);
 }
 
 row_tables::row_tables (class loop *loop)
@@ -81,8 +81,8 @@ pointer_load_p (gimple *stmt)
   return gimple_assign_load_p (stmt)
          && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
          && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
-         && ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (
-             TREE_TYPE (TREE_TYPE (gimple_assign_lhs (stmt)))))
+         && ADDR_SPACE_GENERIC_P (
+             TYPE_ADDR_SPACE (TREE_TYPE (TREE_TYPE (gimple_assign_lhs (stmt)))))
          && !stmt_could_throw_p (cfun, stmt);
 }
 
@@ -168,11 +168,10 @@ row_tables::find_loads ()
           return false;
       }
   /* Where always the same element is loaded there is nothing to find out.  */
-  tables.erase (std::remove_if (tables.begin (), tables.end (),
-                                [] (const row_table &table) {
-                                  return table.size == 0;
-                                }),
-                tables.end ());
+  tables.erase (
+      std::remove_if (tables.begin (), tables.end (),
+                      [] (const row_table &table) { return table.size == 0; }),
+      tables.end ());
   return !tables.empty ();
 }
 
@@ -205,8 +204,8 @@ row_tables::find_stores ()
             continue;
           if (!gimple_assign_single_p (stmt)
               || POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
-              || (describe_reference (gimple_assign_lhs (stmt),
-                                      bb->loop_father, &region, &to)
+              || (describe_reference (gimple_assign_lhs (stmt), bb->loop_father,
+                                      &region, &to)
                   && operand_equal_p (to.root, table.root, 0)))
             return false;
           table.exposed = true;
@@ -224,8 +223,7 @@ row_tables::number_elements (row_table *table)
     return false;
   table->first = (table->first % size + size) % size;
   for (row_pointer &pointer : table->loaded)
-    pointer.element
-        = (pointer.element - polynomial (table->first)).over (size);
+    pointer.element = (pointer.element - polynomial (table->first)).over (size);
   return true;
 }
 
@@ -325,8 +323,10 @@ row_tables::add_known (tree name)
       if (operand_equal_p (table.root, parts.root, 0)
           && table.type == TYPE_MAIN_VARIANT (TREE_TYPE (name))
           && distance.multiple_p (table.size))
-        table.known.push_back ({ name, distance.over (table.size),
-                                unparse (gimple_assign_rhs1 (def)), {} });
+        table.known.push_back ({ name,
+                                 distance.over (table.size),
+                                 unparse (gimple_assign_rhs1 (def)),
+                                 {} });
     }
 }
 
@@ -511,12 +511,11 @@ row_tables::require_dense (const row_table &table)
   isl_space *space = isl_set_get_space (table.elements);
   isl_set *above = isl_set_apply (isl_set_copy (table.elements),
                                   isl_map_lex_lt (isl_space_copy (space)));
-  isl_set *below = isl_set_apply (isl_set_copy (table.elements),
-                                  isl_map_lex_gt (space));
-  isl_set *between = isl_set_intersect (isl_set_copy (above),
-                                        isl_set_copy (below));
-  isl_set *missing
-      = isl_set_subtract (between, isl_set_copy (table.elements));
+  isl_set *below
+      = isl_set_apply (isl_set_copy (table.elements), isl_map_lex_gt (space));
+  isl_set *between
+      = isl_set_intersect (isl_set_copy (above), isl_set_copy (below));
+  isl_set *missing = isl_set_subtract (between, isl_set_copy (table.elements));
   isl_set *several = isl_set_params (
       isl_set_intersect (above, isl_set_copy (table.elements)));
   isl_set_free (below);
