@@ -40,15 +40,18 @@ parameter_tree (variable v, tree type)
 }
 
 tree
-polynomial_tree (const polynomial &p, tree type)
+polynomial_tree (const polynomial &p, tree type,
+                 const std::function<tree (class loop *)> &counter)
 {
   tree sum = build_int_cst (type, 0);
   for (const auto &t : p.term)
     {
       tree product = build_int_cst (type, t.second);
       for (variable v : t.first)
-        product
-            = fold_build2 (MULT_EXPR, type, product, parameter_tree (v, type));
+        product = fold_build2 (
+            MULT_EXPR, type, product,
+            v > 0 ? parameter_tree (v, type)
+                  : fold_convert (type, counter (get_loop (cfun, -v))));
       sum = fold_build2 (PLUS_EXPR, type, sum, product);
     }
   return sum;

@@ -100,7 +100,9 @@ public:
   unsigned long points;
 };
 
-/* The value of P, which is free of counters, as a tree of integer TYPE.  */
-tree polynomial_tree (const polynomial &p, tree type);
+/* The value of P as a tree of integer TYPE, where COUNTER gives the value of a loop's
+   counter; without it P is free of those.  */
+tree polynomial_tree (const polynomial &p, tree type,
+                      const std::function<tree (class loop *)> &counter = {});
 
 #endif /* PF_GUARD_H */

@@ -5,6 +5,7 @@
 
 #include "row-check.h"
 #include "ast-expression.h"
+#include "guard.h"
 #include "plugin/break-even.h"
 #include "prepare.h"
 #include "session.h"
@@ -386,17 +387,8 @@ row_checker::counter (class loop *loop)
 tree
 row_checker::element_tree (const polynomial &element)
 {
-  tree sum = ssize_int (0);
-  for (const auto &t : element.term)
-    {
-      tree product = ssize_int (t.second);
-      for (variable v : t.first)
-        product = fold_build2 (MULT_EXPR, ssizetype, product,
-                               v > 0 ? fold_convert (ssizetype, ssa_name (v))
-                                     : counter (get_loop (cfun, -v)));
-      sum = fold_build2 (PLUS_EXPR, ssizetype, sum, product);
-    }
-  return sum;
+  return polynomial_tree (element, ssizetype,
+                          [this] (class loop *loop) { return counter (loop); });
 }
 
 /* Let VALUE take the place of POINTER where that is used in the loop, but where one is
