@@ -10,6 +10,7 @@
    which turn array elements into scalars carried around loops.  */
 
 #include "gcc-compat.h"
+#include "chosen-load.h"
 #include "cold-header.h"
 #include "distance-condition.h"
 #include "equal-value.h"
@@ -159,6 +160,7 @@ try_function (function *fun, bool explained, bool joined,
   function_image image;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   copy_cold_headers ();
+  choose_values ();
   merge_equal_values ();
   /* Once more, because an address that is chosen between equal ones is seen to be
      invariant only after that choice is gone.  */

@@ -14,14 +14,15 @@ has_side_effect (gimple *stmt)
          || (is_gimple_call (stmt) && !(gimple_call_flags (stmt) & ECF_CONST));
 }
 
-/* Has BB no side effect?  */
+/* Has BB no side effect?  Ends of the lives of temporaries do not count, which
+   choose_values may remove.  */
 
 static bool
 harmless_p (basic_block bb)
 {
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
-    if (has_side_effect (gsi_stmt (gsi)))
+    if (has_side_effect (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi)))
       return false;
   return true;
 }
