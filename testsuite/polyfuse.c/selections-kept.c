@@ -70,15 +70,15 @@ carried (int n)
 
 /* Refused for other reasons.  */
 void
-refused (float **p, int n)
+refused (float *p, int n)
 {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < N; j++)
       {
-	float v = p[j][i];
+	float v = p[K[j][i]];
 	if (v < 0)
 	  v = -v;
-	p[i][j] = v;
+	p[K[i][j]] = v;
       }
 }
 
