@@ -184,22 +184,40 @@ value_chooser::choose (gphi *pointer)
   return true;
 }
 
-/* For walk_tree: *NODE if it is one of the declarations DATA.  */
+/* For walk_tree: add *NODE to the set of trees DATA if it is a declaration.  */
 
 tree
-find_declaration (tree *node, int *walk_subtrees, void *data)
+collect_declaration (tree *node, int *walk_subtrees, void *data)
 {
   if (TYPE_P (*node))
     *walk_subtrees = 0;
-  return ((std::set<tree> *)data)->count (*node) ? *node : NULL_TREE;
+  else if (DECL_P (*node))
+    ((std::set<tree> *)data)->insert (*node);
+  return NULL_TREE;
 }
 
-/* Is STMT a store to all of a variable, or the end of its life?  */
+/* Add all variables that STMT refers to to *USED.  */
+
+void
+collect_declarations (gimple *stmt, std::set<tree> *used)
+{
+  if (gphi *phi = dyn_cast<gphi *> (stmt))
+    for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+      walk_tree (&gimple_phi_arg (phi, k)->def, collect_declaration, used,
+                 NULL);
+  else
+    for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+      if (gimple_op (stmt, k))
+        walk_tree (gimple_op_ptr (stmt, k), collect_declaration, used, NULL);
+}
+
+/* Is STMT a store to all of a variable, or the end of its life, that refers to no other
+   variable?  */
 
 bool
-overwrites_p (gimple *stmt, tree variable)
+overwrites_p (gimple *stmt)
 {
-  return gimple_assign_single_p (stmt) && gimple_assign_lhs (stmt) == variable
+  return gimple_assign_single_p (stmt) && DECL_P (gimple_assign_lhs (stmt))
          && (gimple_clobber_p (stmt)
              || (is_gimple_val (gimple_assign_rhs1 (stmt))
                  && TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR));
@@ -210,41 +228,32 @@ overwrites_p (gimple *stmt, tree variable)
 void
 value_chooser::remove_temporaries ()
 {
-  std::map<tree, std::vector<gimple *> > stores;
+  std::vector<gimple *> stores;
   std::set<tree> used;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     {
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-           gsi_next (&gsi))
-        for (unsigned k = 0; k < gimple_num_ops (gsi_stmt (gsi)); k++)
-          {
-            gimple *stmt = gsi_stmt (gsi);
-            tree *operand = gimple_op_ptr (stmt, k);
-            tree found = *operand && !is_gimple_debug (stmt) ? walk_tree (
-                             operand, find_declaration, &temporaries, NULL)
-                                                             : NULL_TREE;
-            if (found && k == 0 && overwrites_p (stmt, found))
-              stores[found].push_back (stmt);
-            else if (found)
-              used.insert (found);
-          }
       for (gphi_iterator phi = gsi_start_phis (bb); !gsi_end_p (phi);
            gsi_next (&phi))
-        for (unsigned k = 0; k < gimple_phi_num_args (phi.phi ()); k++)
-          if (tree found = walk_tree (&gimple_phi_arg (phi.phi (), k)->def,
-                                      find_declaration, &temporaries, NULL))
-            used.insert (found);
+        collect_declarations (phi.phi (), &used);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (is_gimple_debug (gsi_stmt (gsi)))
+          continue;
+        else if (overwrites_p (gsi_stmt (gsi)))
+          stores.push_back (gsi_stmt (gsi));
+        else
+          collect_declarations (gsi_stmt (gsi), &used);
     }
-  for (const auto &entry : stores)
-    if (!used.count (entry.first))
-      for (gimple *stmt : entry.second)
-        {
-          gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-          unlink_stmt_vdef (stmt);
-          gsi_remove (&gsi, true);
-          release_defs (stmt);
-        }
+  for (gimple *stmt : stores)
+    if (tree variable = gimple_assign_lhs (stmt);
+        temporaries.count (variable) && !used.count (variable))
+      {
+        gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+        unlink_stmt_vdef (stmt);
+        gsi_remove (&gsi, true);
+        release_defs (stmt);
+      }
 }
 
 void

@@ -560,10 +560,11 @@ bool
 row_tables::find_sets ()
 {
   affine_builder builder (region, params);
-  builder.may_assume = true;
   isl_set *context
       = region_context (region, parameter_space (), true, &builder);
   applies = isl_set_copy (context);
+  /* What is known must not rely on what is assumed.  */
+  builder.may_assume = true;
   bool good = context && find_elements (&context, &builder);
   for (const row_table &table : tables)
     if (good)

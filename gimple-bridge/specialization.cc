@@ -214,12 +214,16 @@ specializations::add_for_sizes (const loop_region &region,
   update_ssa (TODO_update_ssa);
 }
 
+/* What loop_region is for use with.  */
+
 static void
 calculate_both_dominators (void)
 {
   calculate_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_POST_DOMINATORS);
 }
+
+/* Post-dominators are not kept up to date.  */
 
 static void
 forget_post_dominators (void)
@@ -312,8 +316,7 @@ specializations::add_for_rows (class loop *loop)
   if (copy.check.first)
     copies.push_back (copy);
   free_dominance_info (CDI_DOMINATORS);
-  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
-  scev_reset ();
+  update_ssa (TODO_update_ssa);
 }
 
 bool
