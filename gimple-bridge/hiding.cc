@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "hiding.h"
+#include "opaque.h"
 #include "prospect.h"
 
 /* The only clique whose references GCC tells apart across iterations.  */
@@ -154,8 +155,7 @@ void
 hidden_references::fence_value (gimple *stmt)
 {
   basic_block bb = gimple_bb (stmt);
-  gasm *fence = gimple_build_asm_vec ("", NULL, NULL, NULL, NULL);
-  gimple_asm_set_volatile (fence, true);
+  gimple *fence = new_barrier ();
   if (gimple_code (stmt) == GIMPLE_PHI)
     bb = split_block_after_labels (bb)->dest;
   gimple_stmt_iterator gsi = gimple_code (stmt) == GIMPLE_PHI

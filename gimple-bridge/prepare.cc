@@ -19,14 +19,6 @@ recomputable_p (class loop *loop, tree name)
              || evolution_function_is_affine_p (evolution));
 }
 
-gimple *
-new_barrier (void)
-{
-  gasm *barrier = gimple_build_asm_vec ("", NULL, NULL, NULL, NULL);
-  gimple_asm_set_volatile (barrier, true);
-  return barrier;
-}
-
 gcond *
 condition_of (basic_block bb)
 {

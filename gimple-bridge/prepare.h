@@ -24,9 +24,6 @@ bool defined_for_all_p (gimple *stmt);
    are as good inside.  */
 bool steers_p (tree name);
 
-/* A new statement that no SCoP contains.  */
-gimple *new_barrier (void);
-
 /* Split the basic blocks in the loops of the current function so that each
    statement of the source that stores to memory gets a block, and so a
    schedule, of its own, where no value but an induction variable passes from

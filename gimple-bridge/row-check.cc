@@ -6,8 +6,8 @@
 #include "row-check.h"
 #include "ast-expression.h"
 #include "guard.h"
+#include "opaque.h"
 #include "plugin/break-even.h"
-#include "prepare.h"
 #include "session.h"
 #include "source-name.h"
 
@@ -240,16 +240,7 @@ tree
 row_checker::opaque (tree value)
 {
   tree name = make_ssa_name (TREE_TYPE (value));
-  vec<tree, va_gc> *inputs = NULL, *outputs = NULL;
-  vec_safe_push (
-      inputs, build_tree_list (
-                  build_tree_list (NULL_TREE, build_string (1, "0")), value));
-  vec_safe_push (
-      outputs, build_tree_list (
-                   build_tree_list (NULL_TREE, build_string (2, "=r")), name));
-  gasm *copy = gimple_build_asm_vec ("", inputs, outputs, NULL, NULL);
-  SSA_NAME_DEF_STMT (name) = copy;
-  gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+  gsi_insert_before (&gsi, new_opaque_copy (name, value), GSI_SAME_STMT);
   return name;
 }
 

@@ -6,7 +6,7 @@
 #include "specialization.h"
 #include "guard-code.h"
 #include "loop-region.h"
-#include "prepare.h"
+#include "opaque.h"
 #include "source-name.h"
 #include "substitution.h"
 

@@ -9,6 +9,7 @@
 
 #include "steer.h"
 #include "array-copy.h"
+#include "distant-load.h"
 #include "plugin/budget.h"
 #include "plugin/generation.h"
 #include "guard-code.h"
@@ -921,6 +922,17 @@ clear_statement_numbers (void)
       gimple_set_uid (gsi_stmt (gsi), 0);
 }
 
+/* Hide the distances of loads in the loop with NUMBER from the vectorizer, if there is
+   still one, that we generated and vectorize.  */
+
+void
+hide_distances (int number)
+{
+  loop_p loop = get_loop (cfun, number);
+  if (loop && loop->header && !loop->inner && loop->safelen == INT_MAX)
+    hide_load_distances (loop);
+}
+
 void
 function_run::run ()
 {
@@ -928,6 +940,7 @@ function_run::run ()
   hidden.hide ();
   scev_reset ();
   current_run = this;
+  int first_new = number_of_loops (cfun);
   {
     joined here (
         { on_compute_flow, on_compute_schedule, on_build_ast, on_free_ctx });
@@ -938,6 +951,8 @@ function_run::run ()
   restore_original ();
   result->hidden = hidden.concealed;
   scev_reset ();
+  for (int number = first_new; number < (int)number_of_loops (cfun); number++)
+    hide_distances (number);
   /* Graphite has estimated the profile, and cleaned up control flow.  */
   for (gcond *check : checks)
     if (gimple_bb (check))
