@@ -11,7 +11,23 @@
 namespace
 {
 
-/* The work on one SCoP; members as the arguments of place_cells.  */
+/* An array on the stack in place of cells.
+
+   INDEX: in the model.
+   EXTENT: its elements in each dimension.
+   PLACE: a reference to it, without subscripts.
+   NESTS: the outermost loops around accesses of those cells, each of another one.  */
+struct cell_array
+{
+  unsigned index;
+  std::vector<HOST_WIDE_INT> extent;
+  grouped_reference place;
+  std::set<unsigned> nests;
+};
+
+/* The work on one SCoP; members as the arguments of place_cells.
+
+   ARRAYS: those that have been made.  */
 class cell_placer
 {
 public:
@@ -23,7 +39,9 @@ public:
   {
   }
   bool place_cell (const cell_use &cell);
-  bool expand_cell (const cell_use &cell);
+  bool expandable_p (const cell_use &cell);
+  bool expand_cell (const cell_use &cell, unsigned waiting);
+  unsigned nest_of (const cell_use &cell) const;
 
 private:
   bool place_cell_in (const cell_use &cell, unsigned statement,
@@ -31,11 +49,12 @@ private:
   void move_access (const cell_access &use, unsigned array,
                     const grouped_reference *reference);
   HOST_WIDE_INT iterations (const cell_use &cell, unsigned dim);
-  std::vector<HOST_WIDE_INT> extents (const cell_use &cell, unsigned depth,
-                                      bool *bounded);
-  unsigned new_cell_array (const cell_use &cell,
-                           const std::vector<HOST_WIDE_INT> &extent,
-                           grouped_reference *place);
+  bool ends_within_p (const cell_use &cell, unsigned dim, HOST_WIDE_INT most);
+  std::vector<HOST_WIDE_INT> extents (const cell_use &cell, unsigned depth);
+  cell_array *find_shared (const cell_use &cell, HOST_WIDE_INT least);
+  cell_array *new_cell_array (const cell_use &cell,
+                              const std::vector<HOST_WIDE_INT> &extent);
+  cell_array *array_for (const cell_use &cell, unsigned waiting);
 
   scop_p graphite;
   struct pf_scop *scop;
@@ -43,6 +62,7 @@ private:
   unsigned long *stack;
   struct import_result *result;
   std::vector<counter_bound> *bounds;
+  std::vector<cell_array> arrays;
 };
 
 /* Let USE be an access to the element of ARRAY that REFERENCE is to.  */
@@ -130,70 +150,90 @@ cell_placer::iterations (const cell_use &cell, unsigned dim)
   return most;
 }
 
+/* May loop DIM around the accesses of CELL end after MOST iterations at the latest, each
+   time?  */
+
+bool
+cell_placer::ends_within_p (const cell_use &cell, unsigned dim,
+                            HOST_WIDE_INT most)
+{
+  isl_set *context = isl_set_copy (scop->context);
+  for (const cell_access &use : cell.accesses)
+    {
+      isl_set *later = isl_set_copy (scop->statement[use.statement].domain);
+      later = isl_set_lower_bound_si (later, isl_dim_set, dim, most);
+      context = isl_set_subtract (context, isl_set_params (later));
+    }
+  bool possible = isl_set_is_empty (context) == isl_bool_false;
+  isl_set_free (context);
+  return possible;
+}
+
 /* The extents of an array that has an element for each iteration of the last of
    the DEPTH outermost loops around the accesses of CELL, and of as many before
-   that as there is memory for; empty if there is none.  *BOUNDED: the only
-   extent is what is there, which may be too small.  */
+   that as there is memory for; empty if there is none.  */
 
 std::vector<HOST_WIDE_INT>
-cell_placer::extents (const cell_use &cell, unsigned depth, bool *bounded)
+cell_placer::extents (const cell_use &cell, unsigned depth)
 {
-  HOST_WIDE_INT size = scop->array[cell.array].element_size;
-  HOST_WIDE_INT left = *stack / size;
+  HOST_WIDE_INT left = *stack / scop->array[cell.array].element_size;
   std::vector<HOST_WIDE_INT> extent;
-  *bounded = false;
   for (unsigned dim = depth; dim-- > 0;)
     {
       HOST_WIDE_INT n = iterations (cell, dim);
-      if (extent.empty () && (n == 0 || n > left))
-        {
-          /* Leave something to others.  */
-          n = left / 2;
-          *bounded = true;
-        }
       if (n <= 0 || n > left)
         break;
       extent.insert (extent.begin (), n);
       left /= n;
-      if (*bounded)
-        break;
     }
   return extent;
 }
 
-/* A new array of the model, with EXTENT, in place of CELL, which is on the
-   stack.  *PLACE becomes the reference to its element for the iteration of the
-   innermost loops that all accesses of CELL share.  */
+/* The outermost loop around CELL's accesses, an index into the model's.  */
 
 unsigned
-cell_placer::new_cell_array (const cell_use &cell,
-                             const std::vector<HOST_WIDE_INT> &extent,
-                             grouped_reference *place)
+cell_placer::nest_of (const cell_use &cell) const
 {
-  const cell_access &first = cell.accesses[0];
-  const struct pf_statement *statement = &scop->statement[first.statement];
-  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  return scop->statement[cell.accesses[0].statement].loop[0];
+}
+
+/* An array of one dimension that has at least LEAST elements, and is in place of
+   cells of other nests than CELL's only; NULL if there is none.  */
+
+cell_array *
+cell_placer::find_shared (const cell_use &cell, HOST_WIDE_INT least)
+{
+  for (cell_array &array : arrays)
+    if (array.extent.size () == 1 && array.extent[0] >= least
+        && array.nests.count (nest_of (cell)) == 0
+        && types_compatible_p (TREE_TYPE (array.place.parts.ref),
+                               TREE_TYPE (cell.variable)))
+      return &array;
+  return NULL;
+}
+
+/* A new array of the model, with EXTENT, in place of CELL, which is on the
+   stack.  */
+
+cell_array *
+cell_placer::new_cell_array (const cell_use &cell,
+                             const std::vector<HOST_WIDE_INT> &extent)
+{
   tree type = TREE_TYPE (cell.variable);
   HOST_WIDE_INT size = scop->array[cell.array].element_size, all = 1;
   struct layout layout = { size, {} };
-  *place = *first.reference;
-  place->subscript.clear ();
   for (size_t k = extent.size (); k-- > 0; all *= extent[k])
     layout.stride.insert (layout.stride.begin (), polynomial (all));
-  for (size_t k = 0; k < extent.size (); k++)
-    {
-      unsigned loop = statement->loop[depth - extent.size () + k];
-      place->subscript.push_back (
-          polynomial::of_variable (-scop->loop[loop].id));
-    }
   tree variable = create_tmp_var_raw (build_array_type_nelts (type, all));
   gimple_add_tmp_var (variable);
   TREE_ADDRESSABLE (variable) = 1;
-  place->parts.root = build_fold_addr_expr (variable);
-  place->parts.ref = build2 (MEM_REF, type, place->parts.root,
-                             build_int_cst (ptr_type_node, 0));
-  place->parts.place = place->parts.ref;
-  place->group = result->groups.groups.size ();
+  grouped_reference place = *cell.accesses[0].reference;
+  place.subscript.clear ();
+  place.parts.root = build_fold_addr_expr (variable);
+  place.parts.ref = build2 (MEM_REF, type, place.parts.root,
+                            build_int_cst (ptr_type_node, 0));
+  place.parts.place = place.parts.ref;
+  place.group = result->groups.groups.size ();
   result->groups.groups.push_back ({ layout, {}, true });
   const std::string name = scop->array[cell.array].name;
   unsigned index = new_array (scop,
@@ -206,36 +246,73 @@ cell_placer::new_cell_array (const cell_use &cell,
       scop->array[index].extent[k] = extent[k];
     }
   result->guard.array[index] = {
-    place->parts.root, layout, {}, size, (unsigned short)(place->group + 1)
+    place.parts.root, layout, {}, size, (unsigned short)(place.group + 1)
   };
   *stack -= MIN (*stack, (unsigned long)(all * size));
-  return index;
+  arrays.push_back ({ index, extent, place, {} });
+  return &arrays.back ();
 }
 
-/* Keep the value of CELL in an array of its own, if there is one for each
-   iteration of the loops that all accesses share.  */
+/* An array for CELL, which is expandable, one of WAITING cells of its nest that are to get
+   one; NULL if there is no memory.  Where it is not known how many elements it takes, an
+   array of another nest is as good, or its share of the memory; some is left to copies.  */
 
-bool
-cell_placer::expand_cell (const cell_use &cell)
+cell_array *
+cell_placer::array_for (const cell_use &cell, unsigned waiting)
 {
   unsigned depth = pf_scalar_shared_loops (scop, cell.array);
-  if (cell.accesses.size ()
-          != hidden.cells.at (DECL_UID (cell.variable)).n_access
-      || depth == 0
-      || pf_scalar_is_private (scop, cell.array, depth) != isl_bool_true)
-    return false;
-  bool bounded;
-  std::vector<HOST_WIDE_INT> extent = extents (cell, depth, &bounded);
-  if (extent.empty ())
-    return false;
-  grouped_reference place;
-  unsigned array = new_cell_array (cell, extent, &place);
+  std::vector<HOST_WIDE_INT> extent = extents (cell, depth);
+  if (!extent.empty ())
+    return new_cell_array (cell, extent);
+  HOST_WIDE_INT n = iterations (cell, depth - 1);
+  cell_array *shared = n > 0 ? find_shared (cell, n) : NULL;
+  if (shared)
+    return shared;
+  HOST_WIDE_INT share
+      = *stack / scop->array[cell.array].element_size / (waiting + 1);
+  shared = find_shared (cell, MAX (share, 1));
+  HOST_WIDE_INT most = shared ? shared->extent[0] : share;
+  if (most == 0 || !ends_within_p (cell, depth - 1, most))
+    return NULL;
   for (const cell_access &use : cell.accesses)
-    {
-      move_access (use, array, &place);
-      if (bounded)
-        bounds->push_back ({ use.statement, depth - 1, extent[0] });
-    }
+    bounds->push_back ({ use.statement, depth - 1, most });
+  return shared ? shared : new_cell_array (cell, { share });
+}
+
+/* Is there a value of CELL for each iteration of the loops that all accesses share, and none
+   from elsewhere?  */
+
+bool
+cell_placer::expandable_p (const cell_use &cell)
+{
+  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  return cell.accesses.size ()
+             == hidden.cells.at (DECL_UID (cell.variable)).n_access
+         && depth > 0
+         && pf_scalar_is_private (scop, cell.array, depth) == isl_bool_true;
+}
+
+/* Keep the value of CELL, which is expandable, in an array with an element for each
+   iteration of the innermost loops that all its accesses share, if there is memory.  WAITING
+   cells of its nest are to get one.  */
+
+bool
+cell_placer::expand_cell (const cell_use &cell, unsigned waiting)
+{
+  cell_array *array = array_for (cell, waiting);
+  if (!array)
+    return false;
+  const struct pf_statement *statement
+      = &scop->statement[cell.accesses[0].statement];
+  unsigned first
+      = pf_scalar_shared_loops (scop, cell.array) - array->extent.size ();
+  grouped_reference place = array->place;
+  for (size_t k = 0; k < array->extent.size (); k++)
+    place.subscript.push_back (
+        polynomial::of_variable (-scop->loop[statement->loop[first + k]].id));
+  array->nests.insert (nest_of (cell));
+  for (const cell_access &use : cell.accesses)
+    move_access (use, array->index, &place);
   return true;
 }
 
@@ -263,11 +340,20 @@ place_cells (scop_p graphite, struct pf_scop *scop,
              struct import_result *result, std::vector<counter_bound> *bounds)
 {
   cell_placer placer (graphite, scop, hidden, stack, result, bounds);
+  std::vector<const cell_use *> expandable, left;
   for (const auto &entry : cells)
-    if (!placer.place_cell (entry.second) && !placer.expand_cell (entry.second)
-        && !flag_associative_math
-        && SCALAR_FLOAT_TYPE_P (TREE_TYPE (entry.second.variable)))
-      for (const cell_access &use : entry.second.accesses)
-        scop->statement[use.statement].work.reduction
-            |= updates_p (entry.second, use);
+    if (!placer.place_cell (entry.second))
+      (placer.expandable_p (entry.second) ? expandable : left)
+          .push_back (&entry.second);
+  std::map<unsigned, unsigned> waiting;
+  for (const cell_use *cell : expandable)
+    waiting[placer.nest_of (*cell)]++;
+  for (const cell_use *cell : expandable)
+    if (!placer.expand_cell (*cell, waiting[placer.nest_of (*cell)]--))
+      left.push_back (cell);
+  for (const cell_use *cell : left)
+    if (!flag_associative_math
+        && SCALAR_FLOAT_TYPE_P (TREE_TYPE (cell->variable)))
+      for (const cell_access &use : cell->accesses)
+        scop->statement[use.statement].work.reduction |= updates_p (*cell, use);
 }

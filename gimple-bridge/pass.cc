@@ -13,6 +13,7 @@
 #include "chosen-load.h"
 #include "cold-header.h"
 #include "distance-condition.h"
+#include "domain-error.h"
 #include "equal-value.h"
 #include "function-dump.h"
 #include "function-image.h"
@@ -159,6 +160,7 @@ try_function (function *fun, bool explained, bool joined,
 {
   function_image image;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  drop_domain_errors ();
   copy_cold_headers ();
   choose_values ();
   merge_equal_values ();

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "prospect.h"
+#include "domain-error.h"
 
 bool
 has_side_effect (gimple *stmt)
@@ -15,14 +16,15 @@ has_side_effect (gimple *stmt)
 }
 
 /* Has BB no side effect?  Ends of the lives of temporaries do not count, which
-   choose_values may remove.  */
+   choose_values may remove, nor does what drop_domain_errors removes.  */
 
 static bool
 harmless_p (basic_block bb)
 {
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
-    if (has_side_effect (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi)))
+    if (has_side_effect (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi))
+        && !never_executed_p (bb))
       return false;
   return true;
 }

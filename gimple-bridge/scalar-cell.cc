@@ -11,6 +11,9 @@
    cost much time, and is no reduction.  */
 static const unsigned MAX_WEBS = 64;
 
+/* No value is followed through more iterations.  */
+static const int MAX_DELAY = 8;
+
 tree
 referenced_variable (tree ref)
 {
@@ -522,6 +525,103 @@ web_finder::run ()
   return suitable;
 }
 
+/* The node of BB whose result NODE, of BB too, hands on to the next iteration of the loop
+   that BB is the header of; NULL if it hands on something else.  */
+
+gphi *
+delayed (gphi *node, basic_block bb)
+{
+  tree argument
+      = PHI_ARG_DEF_FROM_EDGE (node, loop_latch_edge (bb->loop_father));
+  if (TREE_CODE (argument) != SSA_NAME)
+    return NULL;
+  gphi *other = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (argument));
+  return other && other != node && gimple_bb (other) == bb
+                 && fit_for_cell_p (argument)
+             ? other
+             : NULL;
+}
+
+/* Where the value changes that NODE, a node of the header BB, and those that take it over
+   from each other in later iterations have: in front of what computes it for the next
+   iteration, if that is a statement of the loop.  */
+
+gimple_stmt_iterator
+place_of_change (gphi *node, basic_block bb)
+{
+  tree next = PHI_ARG_DEF_FROM_EDGE (node, loop_latch_edge (bb->loop_father));
+  gimple *def = TREE_CODE (next) == SSA_NAME ? SSA_NAME_DEF_STMT (next) : NULL;
+  return def && gimple_code (def) != GIMPLE_PHI && gimple_bb (def)
+                 && gimple_bb (def)->loop_father == bb->loop_father
+             ? gsi_for_stmt (def)
+             : gsi_after_labels (bb);
+}
+
+/* How many iterations later NODE, a node of the header BB, has the value of *LAST, which
+   does not have that of another one.  -1 if there is no such node.  */
+
+int
+delay_of (gphi *node, basic_block bb, gphi **last)
+{
+  int delay = 0;
+  for (*last = node; gphi *other = delayed (*last, bb); *last = other)
+    if (++delay > MAX_DELAY)
+      return -1;
+  return delay;
+}
+
+/* Let what leaves LOOP, in loop-closed SSA form, be COPY, the result of a statement, where
+   it is the same as NAME.  */
+
+void
+replace_in_exits (class loop *loop, tree name, tree copy)
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (copy));
+  for (edge e : get_loop_exit_edges (loop))
+    for (gphi_iterator psi = gsi_start_phis (e->dest); !gsi_end_p (psi);
+         gsi_next (&psi))
+      if (PHI_ARG_DEF_FROM_EDGE (psi.phi (), e) == name
+          && dominated_by_p (CDI_DOMINATORS, e->src, bb))
+        SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (psi.phi (), e), copy);
+}
+
+/* Let NODE, of the header BB, which takes over the value of another node, take over a
+   copy of it made at GSI, and so do those behind the loop: what was X1 in the last iteration
+   is X2 there.  */
+
+void
+separate_from_last (gphi *node, basic_block bb, gimple_stmt_iterator *gsi)
+{
+  edge latch = loop_latch_edge (bb->loop_father);
+  tree name = PHI_ARG_DEF_FROM_EDGE (node, latch);
+  tree copy = make_ssa_name (TREE_TYPE (name));
+  gsi_insert_before (gsi, gimple_build_assign (copy, name), GSI_SAME_STMT);
+  SET_USE (PHI_ARG_DEF_PTR_FROM_EDGE (node, latch), copy);
+  replace_in_exits (bb->loop_father, name, copy);
+}
+
+/* In
+     for (...) { y = f (x, x1, x2); x2 = x1; x1 = x; }
+   X2 and X1 are alive at once, and PHI nodes connect them: let those of the header BB have
+   copies in between, of names of their own.  The older a value, the earlier.  */
+
+void
+separate_delayed (basic_block bb)
+{
+  for (int delay = MAX_DELAY; delay > 0; delay--)
+    for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
+         gsi_next (&psi))
+      {
+        gphi *last;
+        tree result = gimple_phi_result (psi.phi ());
+        if (!fit_for_cell_p (result) || recomputable_p (bb->loop_father, result)
+            || delay_of (psi.phi (), bb, &last) != delay)
+          continue;
+        gimple_stmt_iterator gsi = place_of_change (last, bb);
+        separate_from_last (psi.phi (), bb, &gsi);
+      }
+}
+
 /* The blocks of NEST, dominating ones first.  */
 
 std::vector<basic_block>
@@ -555,6 +655,9 @@ make_cells (class loop *nest, const std::vector<web> &webs, scalar_cells *cells)
 std::vector<web>
 webs_of (class loop *nest)
 {
+  for (basic_block bb : blocks_of (nest))
+    if (bb->loop_father != nest && bb->loop_father->header == bb)
+      separate_delayed (bb);
   return web_finder (nest, blocks_of (nest)).run ();
 }
 

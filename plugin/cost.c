@@ -335,6 +335,35 @@ latency (const struct inner *inner, const struct pf_run *run)
   return 1;
 }
 
+/* The time from the first operand on PATH to its result.  */
+static double
+path_cycles (const struct inner *inner, const struct pf_path *path)
+{
+  const struct pf_machine *machine = inner->machine;
+  double add = path->add * machine->fp_add_latency.value;
+  double mul = path->mul * machine->fp_mul_latency.value;
+
+  return (machine->fma.value > 0 ? fmax (add, mul) : add + mul)
+         + path->div * machine->fp_div_cycles.value + path->integer;
+}
+
+/* The time from an element that RUN's statement reads to what its access K writes in its
+   place.  */
+static double
+update_cycles (const struct inner *inner, const struct pf_run *run, unsigned k)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  double longest = latency (inner, run);
+
+  for (unsigned i = 0; i < statement->n_access; i++)
+    if (statement->access[i].access->kind == PF_READ
+        && same_element (statement->access + i, statement->access + k,
+                         statement->n_dim))
+      longest = fmax (longest,
+                      path_cycles (inner, &statement->access[i].access->path));
+  return longest;
+}
+
 /* Add what access K of RUN demands to DEMAND.  */
 static void
 demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
@@ -354,7 +383,7 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
       if (writes && updates (run->statement, k))
         demand->chain
             = fmax (demand->chain,
-                    latency (inner, run) * all / distinct
+                    update_cycles (inner, run, k) * all / distinct
                         + (inner->loops->nest->may_overlap ? FORWARD : 0));
       if (writes)
         demand->changing += distinct;
@@ -492,18 +521,6 @@ hands_on (const struct inner *inner, const struct pf_run *run,
           return true;
       }
   return false;
-}
-
-/* The time from the first operand on PATH to its result.  */
-static double
-path_cycles (const struct inner *inner, const struct pf_path *path)
-{
-  const struct pf_machine *machine = inner->machine;
-  double add = path->add * machine->fp_add_latency.value;
-  double mul = path->mul * machine->fp_mul_latency.value;
-
-  return (machine->fma.value > 0 ? fmax (add, mul) : add + mul)
-         + path->div * machine->fp_div_cycles.value + path->integer;
 }
 
 /* The time that an iteration of INNER waits for what the statement of RUN computed

@@ -32,8 +32,9 @@
 /* And this many times faster in both of the predictions that it is made of.  */
 #define LEAST_MARGIN 1.1
 
-/* Memory is shared with other programs: who needs more of it has to be this
-   many times faster even when data come from there.  */
+/* Memory is shared with other programs: who needs this many times as much of it has to be
+   so many times faster even when data come from there.  */
+#define MORE_MEMORY 1.05
 #define MORE_MEMORY_MARGIN 1.3
 
 /* What is saved in memory traffic may be hidden behind computing, all of what
@@ -733,7 +734,7 @@ is_better (const struct pf_candidate *before, const struct pf_candidate *after)
       && (after->compute > SKEWED_COMPUTE * before->compute
           || speedup < skewed_margin[after->skew]))
     return false;
-  if (after->memory > before->memory
+  if (after->memory > MORE_MEMORY * before->memory
       && after->cycles * MORE_MEMORY_MARGIN > before->cycles)
     return false;
   if (after->compute > MORE_COMPUTE * before->compute
