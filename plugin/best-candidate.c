@@ -8,8 +8,10 @@
 #include <math.h>
 
 /* Predictions that differ by less than this factor are equal: the prediction
-   cannot tell, and code with fewer loops has less that it does not see.  */
+   cannot tell, and code with fewer loops, or with loops that are entered less often, has
+   less that it does not see.  */
 #define TIE 1.025
+#define FAR_LESS 4
 
 double
 pf_speedup_over (const struct pf_candidate *before,
@@ -40,6 +42,20 @@ find_fastest (const struct pf_decision *decision, const bool *tried)
   return best;
 }
 
+/* Is A, about as fast as B, to be preferred?  It has fewer loops, or some that are entered
+   far less often, or else is a little faster.  ORIGINAL is what both are compared with.  */
+static bool
+is_simpler (const struct pf_candidate *a, const struct pf_candidate *b,
+            const struct pf_candidate *original)
+{
+  if (a->loops != b->loops)
+    return a->loops < b->loops;
+  if (a->overhead * FAR_LESS < b->overhead
+      || b->overhead * FAR_LESS < a->overhead)
+    return a->overhead < b->overhead;
+  return pf_speedup_over (original, a) > pf_speedup_over (original, b);
+}
+
 unsigned
 pf_best_candidate (const struct pf_decision *decision, const bool *tried)
 {
@@ -49,9 +65,7 @@ pf_best_candidate (const struct pf_decision *decision, const bool *tried)
   for (unsigned k = 1; best && k < decision->n_candidate; k++)
     if (!tried[k]
         && pf_speedup (decision, k) * TIE >= pf_speedup (decision, fastest)
-        && (candidate[k].loops < candidate[best].loops
-            || (candidate[k].loops == candidate[best].loops
-                && pf_speedup (decision, k) > pf_speedup (decision, best))))
+        && is_simpler (candidate + k, candidate + best, candidate))
       best = k;
   return best;
 }

@@ -101,6 +101,8 @@ execute_extended (struct list *list, unsigned highest)
     execute (list, 0x80000019, 0);
   if (highest >= 0x8000001d && has_caches)
     execute_until_zero (list, 0x8000001d, 0x1f);
+  if (highest >= 0x80000021)
+    execute (list, 0x80000021, 0);
 }
 
 static void

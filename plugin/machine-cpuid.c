@@ -33,6 +33,11 @@
 #define MOST_SHARE (32 * MIB)
 #define MOST_SHARE_OF_GUEST (8 * MIB)
 
+/* Zen 5, from which on AMD's processors count the entries of second-level TLBs in units
+   of so many.  */
+#define FAMILY_OF_UNITS 0x1a
+#define TLB_UNIT 32
+
 /* What is assumed instead: a usual size in servers.  */
 #define ASSUMED_SHARE (2 * MIB)
 
@@ -151,6 +156,15 @@ tidy (char *text)
   *to = '\0';
 }
 
+/* The family of the processor that R, leaf 1, is about.  */
+static unsigned
+family_of (const struct pf_cpuid_leaf *r)
+{
+  unsigned family = bits (r->eax, 11, 8);
+
+  return family == 15 ? family + bits (r->eax, 27, 20) : family;
+}
+
 /* Set the machine's name to the brand, or else to VENDOR and model.  */
 static void
 decode_name (struct decoder *d, const char *vendor)
@@ -168,11 +182,9 @@ decode_name (struct decoder *d, const char *vendor)
   tidy (text);
   if (!*text && (r = find (d, 1, 0)))
     {
-      unsigned family = bits (r->eax, 11, 8), model = bits (r->eax, 7, 4);
-      if (family == 6 || family == 15)
+      unsigned family = family_of (r), model = bits (r->eax, 7, 4);
+      if (family == 6 || family >= 15)
         model += bits (r->eax, 19, 16) << 4;
-      if (family == 15)
-        family += bits (r->eax, 27, 20);
       snprintf (text, sizeof text, "%s family %u model %u", vendor, family,
                 model);
       tidy (text);
@@ -499,6 +511,25 @@ decode_tlb_descriptors (struct decoder *d)
   d->machine->tlb2_entries = from_cpuid (entries[2]);
 }
 
+/* In how many entries an AMD processor counts those of its second-level TLB, of which
+   ENTRIES are reported.  Hypervisors hide the bit that says so, but not the number.  */
+static unsigned
+tlb_unit (struct decoder *d, unsigned entries)
+{
+  const struct pf_cpuid_leaf *r = find (d, 0x80000021, 0);
+  const struct pf_cpuid_leaf *version = find (d, 1, 0);
+  if (r && bits (r->eax, 14, 14))
+    return TLB_UNIT;
+  if (!d->is_guest || !version || family_of (version) < FAMILY_OF_UNITS
+      || entries == 0 || entries >= d->machine->tlb_entries.value * TLB_UNIT)
+    return 1;
+  assume (d,
+          "CPUID reports a second-level TLB of %u entries, in units of which a"
+          " hypervisor hides the size; %u assumed.",
+          entries, entries * TLB_UNIT);
+  return TLB_UNIT;
+}
+
 /* Read the data TLB for 4 KiB pages of an AMD processor.  */
 static void
 decode_amd_tlb (struct decoder *d)
@@ -510,8 +541,9 @@ decode_amd_tlb (struct decoder *d)
   if (l2)
     {
       bool is_enabled = bits (l2->ebx, 31, 28) != 0;
+      unsigned entries = is_enabled ? bits (l2->ebx, 27, 16) : 0;
       d->machine->tlb2_entries
-          = from_cpuid (is_enabled ? bits (l2->ebx, 27, 16) : 0);
+          = from_cpuid (entries * (double)tlb_unit (d, entries));
     }
 }
 

@@ -375,6 +375,42 @@ test_hygon (void **state)
   pf_machine_free (m);
 }
 
+/* AMD's second-level TLB of 128 units of 32 entries, according to FLAGS, EAX of leaf
+   0x80000021, for FAMILY, an extended one, with FEATURES, ECX of leaf 1.  */
+static void
+check_tlb_units (unsigned family, unsigned features, unsigned flags,
+                 double entries, const char *assumed)
+{
+  struct pf_cpuid_leaf leaves[]
+      = { { 0, 0, 0xd, 0x68747541, 0x444d4163, 0x69746e65 },
+          { 1, 0, 0xf00 | family << 20, 0, features, 0 },
+          { 0x80000000, 0, 0x80000021, 0, 0, 0 },
+          { 0x80000005, 0, 0, 0xff60ff40, 0, 0 },
+          { 0x80000006, 0, 0, 0x60804040, 0, 0 },
+          { 0x8000001d, 0, 0x121, 0x01c0003f, 0x3f, 0 },
+          { 0x80000021, 0, flags, 0, 0, 0 } };
+  struct pf_machine *m = pf_machine_from_cpuid (leaves, 7);
+  assert_non_null (m);
+  assert_string_equal (m->assumed, assumed);
+  assert_same_double (m->tlb_entries.value, 96);
+  assert_same_double (m->tlb2_entries.value, entries);
+  pf_machine_free (m);
+}
+
+static void
+test_tlb_units (void **state)
+{
+  (void)state;
+  const unsigned guest = 1u << 31, units = 1 << 14;
+  check_tlb_units (0xb, 0, units, 4096, "");
+  check_tlb_units (0xb, guest, units, 4096, "");
+  check_tlb_units (0xb, 0, 0, 128, "");
+  check_tlb_units (0xa, guest, 0, 128, "");
+  check_tlb_units (0xb, guest, 0x204, 4096,
+                   "CPUID reports a second-level TLB of 128 entries, in units"
+                   " of which a hypervisor hides the size; 4096 assumed.");
+}
+
 /* A register of leaf 2 with its highest bit set holds no descriptors, the
    lowest byte of EAX never does, and a TLB called the second is the first where
    there is no other.  */
@@ -730,6 +766,7 @@ main (void)
     cmocka_unit_test (test_large_last_level),
     cmocka_unit_test (test_ignored),
     cmocka_unit_test (test_hygon),
+    cmocka_unit_test (test_tlb_units),
     cmocka_unit_test (test_tlb_descriptors),
     cmocka_unit_test (test_nothing),
     cmocka_unit_test (test_native),
