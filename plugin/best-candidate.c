@@ -8,8 +8,8 @@
 #include <math.h>
 
 /* Predictions that differ by less than this factor are equal: the prediction
-   cannot tell, and code with fewer loops, or with loops that are entered less often, has
-   less that it does not see.  */
+   cannot tell, and code with fewer loops has less that it does not see.  So has code with
+   as many of which some are entered far less often: FAR_LESS is by how much.  */
 #define TIE 1.025
 #define FAR_LESS 4
 
@@ -42,30 +42,36 @@ find_fastest (const struct pf_decision *decision, const bool *tried)
   return best;
 }
 
-/* Is A, about as fast as B, to be preferred?  It has fewer loops, or some that are entered
-   far less often, or else is a little faster.  ORIGINAL is what both are compared with.  */
+/* Is candidate K of DECISION, not in TRIED, predicted to be as fast as FASTEST?  */
 static bool
-is_simpler (const struct pf_candidate *a, const struct pf_candidate *b,
-            const struct pf_candidate *original)
+ties (const struct pf_decision *decision, const bool *tried, unsigned k,
+      unsigned fastest)
 {
-  if (a->loops != b->loops)
-    return a->loops < b->loops;
-  if (a->overhead * FAR_LESS < b->overhead
-      || b->overhead * FAR_LESS < a->overhead)
-    return a->overhead < b->overhead;
-  return pf_speedup_over (original, a) > pf_speedup_over (original, b);
+  return !tried[k]
+         && pf_speedup (decision, k) * TIE >= pf_speedup (decision, fastest);
 }
 
 unsigned
 pf_best_candidate (const struct pf_decision *decision, const bool *tried)
 {
   const struct pf_candidate *candidate = decision->candidate;
-  unsigned fastest = find_fastest (decision, tried), best = fastest;
+  unsigned fastest = find_fastest (decision, tried), best = 0;
+  unsigned loops = candidate[fastest].loops;
+  double overhead = INFINITY;
 
-  for (unsigned k = 1; best && k < decision->n_candidate; k++)
-    if (!tried[k]
-        && pf_speedup (decision, k) * TIE >= pf_speedup (decision, fastest)
-        && is_simpler (candidate + k, candidate + best, candidate))
+  if (fastest == 0)
+    return 0;
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    if (ties (decision, tried, k, fastest) && candidate[k].loops < loops)
+      loops = candidate[k].loops;
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    if (ties (decision, tried, k, fastest) && candidate[k].loops == loops)
+      overhead = fmin (overhead, candidate[k].overhead);
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    if (ties (decision, tried, k, fastest) && candidate[k].loops == loops
+        && candidate[k].overhead <= FAR_LESS * overhead
+        && (best == 0
+            || pf_speedup (decision, k) > pf_speedup (decision, best)))
       best = k;
   return best;
 }

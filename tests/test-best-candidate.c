@@ -17,6 +17,12 @@
     .loops = l, .cycles = c, .resident = c                                     \
   }
 
+/* The same with an overhead of O cycles.  */
+#define ENTERING(l, c, o)                                                      \
+  {                                                                            \
+    .loops = l, .cycles = c, .resident = c, .overhead = o                      \
+  }
+
 /* Candidates in the order in which they are to be tried, after the original
    (0, 1000 cycles, 3 loops).  */
 static struct
@@ -44,6 +50,15 @@ static struct
   { "of equally simple ones the faster",
     3,
     { CANDIDATE (3, 1000), CANDIDATE (4, 503), CANDIDATE (4, 500) },
+    { 2, 1 } },
+  { "of equally simple ones that whose loops are entered far less often",
+    4,
+    { CANDIDATE (3, 1000), ENTERING (4, 500, 90), ENTERING (4, 503, 20),
+      ENTERING (4, 501, 70) },
+    { 3, 2, 1 } },
+  { "whatever is entered, fewer loops are simpler",
+    3,
+    { CANDIDATE (3, 1000), ENTERING (4, 500, 1), ENTERING (3, 500, 90) },
     { 2, 1 } },
   { "of equal ones the first",
     3,
