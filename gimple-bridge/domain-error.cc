@@ -157,7 +157,6 @@ bool
 never_executed_p (basic_block bb)
 {
   return single_pred_p (bb)
-         && single_pred_edge (bb)->src->loop_father == bb->loop_father
          && edge_for_negative (single_pred (bb)) == single_pred_edge (bb);
 }
 

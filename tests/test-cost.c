@@ -485,16 +485,18 @@ test_recurrence (void **state)
   close_sample (&sample);
 }
 
-/* The compute time of ten loops of 900 iterations, each of which needs what the one
-   LATER iterations before divided.  */
+/* The compute time of ten loops of 900 iterations that WRITE what they divide, and need by
+   READ what one before wrote, in divisions and additions on the way.  */
 static double
-chained_divisions (const char *read)
+chained_divisions (const char *read, const char *write)
 {
   struct sample sample;
   double cycles;
 
   open_timed (&sample, "{ S[i, j] : 0 <= i < 10 and 4 <= j < 904 }", read,
-              "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> [i, j] }");
+              write, "{ S[i, j] -> [i, j] }");
+  set_rows (&sample);
+  sample.scop->statement[0].work.div = 1;
   for (unsigned a = 0; a < sample.scop->statement[0].n_access; a++)
     sample.scop->statement[0].access[a].path
         = (struct pf_path){ .add = 3, .div = 1 };
@@ -510,13 +512,26 @@ chained_divisions (const char *read)
 static void
 test_paths (void **state)
 {
-  double one = chained_divisions ("{ S[i, j] -> A[i, j - 1] }");
-  double two = chained_divisions ("{ S[i, j] -> A[i, j - 2] }");
+  const char *write = "{ S[i, j] -> A[i, j] }";
+  double one = chained_divisions ("{ S[i, j] -> A[i, j - 1] }", write);
+  double two = chained_divisions ("{ S[i, j] -> A[i, j - 2] }", write);
 
   (void)state;
   assert_true (one >= 9000);
   assert_true (one < 1.1 * 9000);
   assert_true (two < 0.6 * one);
+}
+
+/* So it does where the value stays in one place.  */
+static void
+test_scalar_path (void **state)
+{
+  double same
+      = chained_divisions ("{ S[i, j] -> A[i, 0] }", "{ S[i, j] -> A[i, 0] }");
+
+  (void)state;
+  assert_true (same >= 9000);
+  assert_true (same < 1.1 * 9000);
 }
 
 /* The compute time of a nest of ROWS rows that reads READS, makes WRITES and runs at
@@ -869,6 +884,7 @@ main (void)
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
     cmocka_unit_test (test_paths),
+    cmocka_unit_test (test_scalar_path),
     cmocka_unit_test (test_skewed_copies),
     cmocka_unit_test (test_meeting_copies),
     cmocka_unit_test (test_kept_loads),

@@ -6,7 +6,6 @@
      for (i) for (j) B[i][j] = B[i][j] * P[j][i] + C[i][j];
      for (i) for (j) c[256 * i + j] += a[256 * j + i];
 
-   With rows of their own each.  What is swapped stays out of vectors.
 
    { dg-compare modes }
    { dg-final { nest-rescheduled added "unrolled i by 8; vector loop j" } }
