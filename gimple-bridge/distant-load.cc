@@ -72,8 +72,16 @@ distant_load_p (class loop *loop, gimple *stmt, distant_load *load)
   load->step = tree_to_shwi (load->where.step);
   load->first = tree_to_shwi (load->where.init);
   return load->step > 0 && load->step % load->size == 0
-         && pow2p_hwi (load->step / load->size)
          && load->step / load->size <= LARGEST_GROUP;
+}
+
+/* Is it well if GCC loads groups of N elements, of which USED are used, whole?  It can
+   do so for some N only.  */
+
+bool
+good_group_p (HOST_WIDE_INT n, HOST_WIDE_INT used)
+{
+  return (pow2p_hwi (n) || n == 3) && n <= used * MOST_UNUSED;
 }
 
 /* Would the vectorizer load A and B together, if nothing is too far apart?  */
@@ -189,7 +197,7 @@ hide_load_distances (class loop *loop)
   for (const distant_load &load : loads)
     {
       HOST_WIDE_INT used = used_elements (loads, load);
-      if (used == 1 || load.step / load.size <= used * MOST_UNUSED)
+      if (used == 1 || good_group_p (load.step / load.size, used))
         continue;
       if (!zero)
         zero = hidden_zero (loop);

@@ -8,8 +8,9 @@
      for (j...) { ... c[j][i]; ... c[j][i + 1]; }
    GCC's vectorizer takes the two loads for a group, reads all of rows J to J + 7 and takes
    the two columns out of them, by eight rounds of permutations: so it does for all
-   distances that are powers of two, however little of what it reads is used.  Where it
-   does not know the distance it loads the elements one by one.  */
+   distances that are powers of two, however little of what it reads is used.  Other
+   distances but 3 it does not take, and leaves the loop scalar.  Where it does not know
+   the distance it loads the elements one by one.  */
 
 #ifndef PF_DISTANT_LOAD_H
 #define PF_DISTANT_LOAD_H
