@@ -54,6 +54,10 @@
 /* The part of the smaller of compute and memory time that does not hide
    behind the larger.  */
 #define NOT_HIDDEN 0.3
+/* Data of so many times the size of the last level are not in it, though its size is
+   not certain: others take part of it, and hypervisors hide part of it.  */
+#define NEVER_RESIDENT 64
+
 /* The part of the time of the other levels of the hierarchy that does not hide
    behind that of the busiest.  */
 #define LEVELS_NOT_HIDDEN 0.4
@@ -100,28 +104,65 @@ recurs (const struct inner *inner)
                                                  : inner->member->backward;
 }
 
+/* Do A and B, of one statement with N dimensions, touch the same element?  */
+static bool
+same_element (const struct pf_nest_access *a, const struct pf_nest_access *b,
+              unsigned n)
+{
+  if (a->array != b->array || !a->regular || !b->regular)
+    return false;
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    {
+      if (a->offset[d] != b->offset[d])
+        return false;
+      for (unsigned k = 0; k < n; k++)
+        if (a->step[d * n + k] != b->step[d * n + k])
+          return false;
+    }
+  return true;
+}
+
+/* Does STATEMENT access what its access K reads or writes in the other way,
+   too?  */
+static bool
+updates (const struct pf_nest_statement *statement, unsigned k)
+{
+  bool reads = statement->access[k].access->kind == PF_READ;
+
+  for (unsigned i = 0; i < statement->n_access; i++)
+    if ((statement->access[i].access->kind == PF_READ) != reads
+        && same_element (statement->access + i, statement->access + k,
+                         statement->n_dim))
+      return true;
+  return false;
+}
+
 /* How many copies of ACCESS the unrolled loops inside INNER make, *ALL with
-   those that touch the same element.  */
+   those that touch the same element.  What is updated has to be loaded again where
+   copies that update other elements stand in between, which the compiler cannot tell
+   apart.  */
 static double
 copies (const struct inner *inner, const struct pf_run *run,
         const struct pf_nest_access *access, double *all)
 {
-  unsigned n = run->statement->n_dim;
+  const struct pf_nest_statement *statement = run->statement;
+  bool updated
+      = access && updates (statement, (unsigned)(access - statement->access));
+  bool again = false;
   double distinct = 1;
 
   *all = 1;
-  for (unsigned k = 0; k < run->n_visit; k++)
+  for (unsigned k = run->n_visit; k-- > 0;)
     {
       const struct pf_visit *visit = run->visit + k;
-      bool moves = access && !access->regular;
 
       if (visit->place <= inner->place || inner->rolled)
         continue;
       *all *= visit->trip;
-      for (unsigned d = 0; access && d < access->array->n_dim; d++)
-        moves = moves || access->step[d * n + visit->dim] != 0;
-      if (moves)
+      if (access
+          && (again || pf_nest_moves (access, statement->n_dim, visit->dim)))
         distinct *= visit->trip;
+      again = updated && distinct > 1;
     }
   return distinct;
 }
@@ -179,24 +220,6 @@ stride (const struct inner *inner, const struct pf_run *run,
   return visit ? pf_nest_stride (access, run->statement->n_dim, visit->dim)
                      * inner->loops->place[inner->place].step.size
                : 0;
-}
-
-/* Do A and B, of one statement with N dimensions, touch the same element?  */
-static bool
-same_element (const struct pf_nest_access *a, const struct pf_nest_access *b,
-              unsigned n)
-{
-  if (a->array != b->array || !a->regular || !b->regular)
-    return false;
-  for (unsigned d = 0; d < a->array->n_dim; d++)
-    {
-      if (a->offset[d] != b->offset[d])
-        return false;
-      for (unsigned k = 0; k < n; k++)
-        if (a->step[d * n + k] != b->step[d * n + k])
-          return false;
-    }
-  return true;
 }
 
 /* Is access K of STATEMENT the first of its kind to its element?  */
@@ -301,21 +324,6 @@ is_kept (const struct inner *inner, const struct pf_run *run, unsigned k)
         && find_iterations (inner, run, statement->access + i,
                             statement->access + k, &later)
         && fabs (later) <= MOST_KEPT)
-      return true;
-  return false;
-}
-
-/* Does STATEMENT access what its access K reads or writes in the other way,
-   too?  */
-static bool
-updates (const struct pf_nest_statement *statement, unsigned k)
-{
-  bool reads = statement->access[k].access->kind == PF_READ;
-
-  for (unsigned i = 0; i < statement->n_access; i++)
-    if ((statement->access[i].access->kind == PF_READ) != reads
-        && same_element (statement->access + i, statement->access + k,
-                         statement->n_dim))
       return true;
   return false;
 }
@@ -915,21 +923,21 @@ struct transfer
   double sum, most;
 };
 
-/* The cycles to move TRAFFIC's lines, each from the level that has it.
-   RESIDENT: the last level has all data.  */
+/* The cycles to move TRAFFIC's lines, each from the level that has it.  Cache number
+   HOLDER has all data, memory if there is no such cache.  */
 static struct transfer
 transfer_cycles (const struct pf_traffic *traffic,
-                 const struct pf_machine *machine, bool resident)
+                 const struct pf_machine *machine, unsigned holder)
 {
-  unsigned last = machine->n_cache - 1, end = resident ? last : last + 1;
+  unsigned last = machine->n_cache - 1;
   double tlb = traffic->tlb * TLB_MISS + traffic->tlb2 * TLB_WALK;
   struct transfer transfer = { .most = 0 };
 
-  for (unsigned l = 0; l < end; l++)
+  for (unsigned l = 0; l < holder; l++)
     {
       double bandwidth = l == last ? machine->memory_bandwidth.value
                                    : machine->cache[l + 1].bandwidth.value;
-      double beyond = l + 1 < end ? traffic->cache[l + 1] : 0;
+      double beyond = l + 1 < holder ? traffic->cache[l + 1] : 0;
       double cycles = fmax (0, traffic->cache[l] - beyond) / bandwidth;
 
       transfer.most = fmax (transfer.most, cycles);
@@ -951,7 +959,7 @@ double
 pf_cost_of_traffic (const struct pf_traffic *traffic,
                     const struct pf_machine *machine)
 {
-  return transfer_cycles (traffic, machine, false).sum;
+  return transfer_cycles (traffic, machine, machine->n_cache).sum;
 }
 
 /* The whole for COMPUTE and TRANSFER.  What does not hide behind COMPUTE is a
@@ -970,13 +978,14 @@ pf_cost_score (const struct pf_cost *cost)
 }
 
 /* Add to COST what a phase takes that computes for COMPUTE cycles and has
-   TRAFFIC.  Phases do not overlap.  */
+   TRAFFIC.  Phases do not overlap.  HOLDER: the cache that may have all data.  */
 static void
 add_phase (struct pf_cost *cost, double compute,
-           const struct pf_traffic *traffic, const struct pf_machine *machine)
+           const struct pf_traffic *traffic, const struct pf_machine *machine,
+           unsigned holder)
 {
-  struct transfer near = transfer_cycles (traffic, machine, true);
-  struct transfer far = transfer_cycles (traffic, machine, false);
+  struct transfer near = transfer_cycles (traffic, machine, holder);
+  struct transfer far = transfer_cycles (traffic, machine, machine->n_cache);
   double resident = overlap (compute, near);
 
   cost->compute += compute;
@@ -1036,18 +1045,25 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
   unsigned n = loops ? loops->n_place : 0;
   struct pf_traffic *traffic = calloc (n + 1, sizeof *traffic);
   double *compute = calloc (n + 1, sizeof *compute);
+  unsigned holder;
+  double bytes;
   int result = -1;
 
   *cost = (struct pf_cost){ .cycles = 0 };
   if (loops && traffic && compute
-      && pf_footprint_phases (loops, machine, traffic) == 0)
+      && pf_footprint_phases (loops, machine, traffic, &holder, &bytes) == 0)
     {
+      const struct pf_cache *last = machine->cache + machine->n_cache - 1;
+
+      if (holder == machine->n_cache
+          && bytes < NEVER_RESIDENT * last->size.value)
+        holder--;
       for (unsigned p = 0; p < n; p++)
         compute[loops->place[p].phase]
             += place_cycles (loops, machine, p, cost);
       add_copies (loops, machine, compute, cost);
       for (unsigned p = 0; p < n; p++)
-        add_phase (cost, compute[p], traffic + p, machine);
+        add_phase (cost, compute[p], traffic + p, machine, holder);
       cost->resident += cost->overhead;
       cost->cycles += cost->overhead;
       result = 0;

@@ -22,8 +22,9 @@ extern "C" {
    MEMORY: moving lines between the levels, and TLB misses.
    OVERHEAD: entering loops and counting iterations.
    CYCLES: the whole: COMPUTE and MEMORY overlap in part.
-   RESIDENT: the whole if all data were in the last level of the cache to begin
-     with, as they are when it is larger than described.
+   RESIDENT: the whole if all data were in a cache to begin with: the first one that
+     holds them, or the last one, as they are when it is larger than described; CYCLES
+     if they are many times as large as that.
    COPIED: not cycles but bytes: what those copies of parts of arrays take together
      that are in use at a time.  */
 struct pf_cost

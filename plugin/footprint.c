@@ -19,6 +19,10 @@
    other data and imperfect replacement.  */
 #define USABLE 0.75
 
+/* From there on more and more of what was in it is lost before it is used again, until
+   all is when the program touches so many times what the cache holds.  */
+#define LOST_AT 1
+
 /* Rows of this many lines are long enough for the prefetchers.  */
 #define LONG_ROW 4
 
@@ -439,15 +443,16 @@ can_follow (const struct aside *aside)
   return rows <= ROWS_FOLLOWED;
 }
 
-/* The length in bytes of the contiguous pieces in which the loops fetch BOX:
-   from the innermost loop outwards, as far as each iteration goes on where the
-   one before ended, be it with gaps of less than LINE bytes.  Short pieces, and
-   copies in an unrolled loop, are parts of rows that are fetched side by
-   side.  */
+/* The length in bytes of the contiguous pieces in which the loops fetch BOX into
+   level L: from the innermost loop outwards, as far as each iteration goes on where
+   the one before ended, be it with gaps of less than a line.  Short pieces, and
+   copies in an unrolled loop, are parts of rows that are fetched side by side.  The
+   first level does not find out that one of those begins where another ends.  */
 static double
-row_fetched (const struct context *context, const struct box *box, double line)
+row_fetched (const struct context *context, const struct box *box, unsigned l)
 {
   const struct pf_run *run = box->run;
+  double line = context->machine->cache[l].line.value;
   double row = box->access->array->element_size;
   struct aside aside = { .n = 0 };
 
@@ -462,7 +467,11 @@ row_fetched (const struct context *context, const struct box *box, double line)
                       * step->size;
 
       if (stride <= fmax (WITHOUT_GAPS * row, line) && can_follow (&aside))
-        row = join_rows (&aside, row + stride * (visit->trip - 1));
+        {
+          row += stride * (visit->trip - 1);
+          if (l > 0)
+            row = join_rows (&aside, row);
+        }
       else if (row < LONG_ROW * line || step->unroll || visit->trip <= 1)
         {
           aside.stride[aside.n] = stride;
@@ -497,7 +506,7 @@ row_weight (const struct context *context, const struct box *box, unsigned l,
   double line = machine->cache[l].line.value, lines;
 
   if (context->in_order)
-    run = fmin (run, row_fetched (context, box, line));
+    run = fmin (run, row_fetched (context, box, l));
   lines = fmax (1, run / line);
   if (context->in_order && l + 1 == machine->n_cache)
     return memory_weight (context, run, lines);
@@ -595,6 +604,19 @@ capacity (const struct pf_machine *machine, unsigned l)
   return USABLE * machine->cache[l].size.value / machine->cache[l].line.value;
 }
 
+/* The part of what fills FILL lines or pages of level L that is lost before it is used
+   again.  */
+static double
+lost_part (const struct pf_machine *machine, unsigned l, double fill)
+{
+  double room = capacity (machine, l);
+  bool is_tlb = l >= PF_MAX_CACHE_LEVELS && l != PIECES;
+
+  if (fill <= room)
+    return 0;
+  return is_tlb ? 1 : fmin (1, (fill - room) / (room * (LOST_AT / USABLE - 1)));
+}
+
 /* The weighted number of lines, pages or pieces that level L misses in one execution
    of place P.  */
 static double
@@ -602,9 +624,10 @@ misses (const struct context *context, unsigned p, unsigned l)
 {
   const struct pf_place *place = context->loops->place + p;
   const struct touch *touch = context->touch + p;
-  double room = capacity (context->machine, l), sum = 0;
+  double lost = lost_part (context->machine, l, touch->fill[l]);
+  double sum = 0, least;
 
-  if (touch->fill[l] <= room || place->end == p + 1)
+  if (lost == 0 || place->end == p + 1)
     return touch->cost[l];
   if (place->step.size == 0)
     {
@@ -613,9 +636,9 @@ misses (const struct context *context, unsigned p, unsigned l)
       return sum;
     }
   sum = place->trip * misses (context, p + 1, l);
-  if (context->touch[p + 1].fill[l] <= room)
-    return fmin (sum, touch->cost[l]);
-  return sum;
+  least = fmin (sum, touch->cost[l]);
+  lost *= lost_part (context->machine, l, context->touch[p + 1].fill[l]);
+  return least + lost * (sum - least);
 }
 
 /* Are there several phases directly in place P of LOOPS?  */
@@ -780,15 +803,36 @@ has_level (const struct pf_machine *machine, unsigned l)
   return l == PF_MAX_CACHE_LEVELS || machine->tlb2_entries.value > 0;
 }
 
+/* How much all places of CONTEXT touch together, in whole lines of the last cache.  */
+static double
+count_bytes (struct context *context)
+{
+  const struct pf_machine *machine = context->machine;
+  double line = machine->cache[machine->n_cache - 1].line.value;
+  unsigned n = collect_boxes (context, 0, context->loops->place[0].end, 0);
+  double sum = 0, run;
+
+  for (unsigned k = 0; k < n; k++)
+    sum += count_blocks (context->box + k, line, &run) * line;
+  return sum;
+}
+
 int
 pf_footprint_phases (const struct pf_loops *loops,
                      const struct pf_machine *machine,
-                     struct pf_traffic *traffic)
+                     struct pf_traffic *traffic, unsigned *holder,
+                     double *bytes)
 {
   struct context context
       = { .loops = loops, .machine = machine, .in_order = true };
   double *share = calloc (loops->n_place + 1, sizeof *share);
   bool open = share && open_context (&context);
+
+  *bytes = open ? count_bytes (&context) : 0;
+  *holder = 0;
+  while (open && *holder < machine->n_cache
+         && context.touch[0].fill[*holder] > capacity (machine, *holder))
+    (*holder)++;
 
   for (unsigned l = 0; open && l < PIECES; l++)
     {

@@ -46,11 +46,14 @@ int pf_footprint_traffic (const struct pf_loops *loops,
 
 /* Fill in TRAFFIC, which has room for an element a place, with what each phase of
    LOOPS adds to the traffic in order, at the number of the phase; without pieces.
-   What several phases touch is fetched by the first.  Returns 0, or -1 when
-   memory is short.  */
+   What several phases touch is fetched by the first.  *HOLDER
+   is the number of the first cache that holds what all touch together, that of the
+   caches if none does; *BYTES is how much that is.  Returns 0, or -1 when memory is
+   short.  */
 int pf_footprint_phases (const struct pf_loops *loops,
                          const struct pf_machine *machine,
-                         struct pf_traffic *traffic);
+                         struct pf_traffic *traffic, unsigned *holder,
+                         double *bytes);
 
 #ifdef __cplusplus
 }

@@ -91,6 +91,17 @@ pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
   return bytes;
 }
 
+bool
+pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
+               unsigned dim)
+{
+  bool moves = !access->regular;
+
+  for (unsigned d = 0; d < access->array->n_dim; d++)
+    moves = moves || access->step[d * n_dim + dim] != 0;
+  return moves;
+}
+
 /* VAL as a number, INSTEAD if it is none or infinite.  */
 static double
 take_number (__isl_take isl_val *val, double instead)

@@ -140,6 +140,11 @@ struct pf_nest *pf_nest_free (struct pf_nest *nest);
 double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
                        unsigned dim);
 
+/* Does ACCESS, of a statement with N_DIM dimensions, touch different elements in
+   different iterations of dimension DIM, or may it, if it is not regular?  */
+bool pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
+                    unsigned dim);
+
 /* Does dimension K of STATEMENT run along several of its iterators?  */
 bool pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k);
 

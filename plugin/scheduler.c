@@ -50,6 +50,10 @@ static const double skewed_margin[]
     = { [PF_SKEW_INNERMOST] = 1.5, [PF_SKEW_ANY] = 2.5 };
 #define SKEWED_COMPUTE 1.2
 
+/* If compute time stays nearly the same, so that what is saved is memory traffic, all of
+   them have to be this many times faster.  */
+#define SKEWED_MEMORY_MARGIN 1.5
+
 /* The original order, of which GCC knows that arrays do not overlap, is no risk: it
    has to be this many times faster where data are in the last level of the cache,
    if it computes MARGIN times faster.  */
@@ -724,6 +728,16 @@ consider_original (struct work *work, const struct pf_order *order)
   return 0;
 }
 
+/* How many times faster than BEFORE has AFTER to be, which is skewed?  */
+static double
+margin_of_skewed (const struct pf_candidate *before,
+                  const struct pf_candidate *after)
+{
+  if (after->compute * SKEWED_COMPUTE >= before->compute)
+    return SKEWED_MEMORY_MARGIN;
+  return skewed_margin[after->skew];
+}
+
 /* Is AFTER worth it in place of BEFORE?  */
 static bool
 is_better (const struct pf_candidate *before, const struct pf_candidate *after)
@@ -732,7 +746,7 @@ is_better (const struct pf_candidate *before, const struct pf_candidate *after)
 
   if (after->skew > before->skew
       && (after->compute > SKEWED_COMPUTE * before->compute
-          || speedup < skewed_margin[after->skew]))
+          || speedup < margin_of_skewed (before, after)))
     return false;
   if (after->memory > MORE_MEMORY * before->memory
       && after->cycles * MORE_MEMORY_MARGIN > before->cycles)

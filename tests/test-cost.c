@@ -167,6 +167,53 @@ test_column (void **state)
   close_sample (&column);
 }
 
+/* The lines of a column of which a first level can hold more and more stay there more
+   and more.  */
+static void
+test_lost (void **state)
+{
+  struct sample column;
+  double before = INFINITY, first = 0;
+  const double kib[] = { 128, 256, 288, 320, 352 };
+
+  (void)state;
+  open_sample (&column, "column-walk");
+  for (unsigned k = 0; k < sizeof kib / sizeof *kib; k++)
+    {
+      double lines;
+
+      column.machine->cache[0].size.value = kib[k] * 1024;
+      lines = measure (&column).cache[0];
+      first = fmax (first, lines);
+      assert_true (lines < before);
+      before = lines;
+    }
+  assert_true (before < 0.2 * first);
+  close_sample (&column);
+}
+
+/* Data that the first or second level holds need not come from farther away, and those
+   that are many times what the last one holds come from memory.  */
+static void
+test_holder (void **state)
+{
+  struct sample sample;
+  double last, second, never;
+
+  (void)state;
+  open_sample (&sample, "row-walk");
+  last = predict (&sample).resident;
+  assert_true (last < predict (&sample).cycles);
+  sample.machine->cache[1].size.value = 1 << 26;
+  second = predict (&sample).resident;
+  assert_true (second < last);
+  sample.machine->cache[1].size.value = 1 << 17;
+  sample.machine->cache[2].size.value = 1 << 18;
+  never = predict (&sample).resident;
+  assert_true (never == predict (&sample).cycles);
+  close_sample (&sample);
+}
+
 /* Half rows of 8000 bytes, one below the other, leave gaps, which main memory
    minds and the levels in front of it do not.  */
 static void
@@ -381,6 +428,30 @@ test_registers (void **state)
   sample.machine->vector_registers.value = 4;
   spilled = predict (&sample).compute;
   assert_true (spilled > 1.3 * unrolled);
+  close_sample (&sample);
+}
+
+/* What copies update stays in a register only where those that update other elements do
+   not stand in between.  */
+static void
+test_updates_aside (void **state)
+{
+  struct sample sample;
+  double together;
+  struct pf_plan plan = { .n = 5,
+                          .step = { { 0, 2, false },
+                                    { 2, 8, false },
+                                    { 1, 1, false },
+                                    { 0, 1, true },
+                                    { 2, 1, true } } };
+
+  (void)state;
+  open_sample (&sample, "product-ijk");
+  sample.plan[0] = plan;
+  together = predict (&sample).compute;
+  sample.plan[0].step[3] = plan.step[4];
+  sample.plan[0].step[4] = plan.step[3];
+  assert_true (predict (&sample).compute > 1.3 * together);
   close_sample (&sample);
 }
 
@@ -786,8 +857,8 @@ test_phases (void **state)
   struct sample sample;
   struct pf_loops *loops;
   struct pf_traffic traffic[16] = { { .tlb = 0 } }, whole;
-  unsigned phases = 0, first = 0;
-  double sum = 0, most = 0;
+  unsigned phases = 0, first = 0, holder;
+  double sum = 0, most = 0, bytes;
 
   (void)state;
   open_sample (&sample, "rows-twice");
@@ -798,7 +869,10 @@ test_phases (void **state)
   loops = pf_loops_make (sample.nest, 0, sample.plan);
   assert_non_null (loops);
   assert_true (loops->n_place <= 16);
-  assert_int_equal (pf_footprint_phases (loops, sample.machine, traffic), 0);
+  assert_int_equal (
+      pf_footprint_phases (loops, sample.machine, traffic, &holder, &bytes), 0);
+  assert_int_equal (holder, 1);
+  assert_true (bytes > 0);
   for (unsigned p = 1; p < loops->n_place; p++)
     if (loops->place[p].phase == p)
       {
@@ -870,6 +944,8 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_column),
+    cmocka_unit_test (test_lost),
+    cmocka_unit_test (test_holder),
     cmocka_unit_test (test_gaps),
     cmocka_unit_test (test_levels),
     cmocka_unit_test (test_phases),
@@ -877,6 +953,7 @@ main (void)
     cmocka_unit_test (test_shared_loads),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
+    cmocka_unit_test (test_updates_aside),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_narrow_band),
     cmocka_unit_test (test_triangular_instances),

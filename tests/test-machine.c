@@ -411,6 +411,32 @@ test_tlb_units (void **state)
                    " of which a hypervisor hides the size; 4096 assumed.");
 }
 
+/* The machine of the dump NAME has these bandwidths, in bytes a cycle, of the second
+   level, the third and memory.  */
+static void
+check_bandwidths (const char *name, double second, double third, double memory)
+{
+  struct pf_machine *m = machine_of_dump (name);
+  assert_same_double (m->cache[1].bandwidth.value, second);
+  assert_same_double (m->cache[2].bandwidth.value, third);
+  assert_same_double (m->memory_bandwidth.value, memory);
+  pf_machine_free (m);
+}
+
+static void
+test_bandwidths (void **state)
+{
+  (void)state;
+  check_bandwidths ("intel-skylake-sp-gold-6154", 32, 12, 4);
+  check_bandwidths ("amd-k10-phenom-ii-x2-550", 32, 12, 4);
+  check_bandwidths ("amd-zen-2-ryzen-5-3600", 32, 24, 8);
+  check_bandwidths ("amd-zen-4-ryzen-7-7800x3d", 32, 24, 8);
+  struct pf_machine *m = machine_of_dump ("amd-zen-4-ryzen-7-7800x3d");
+  assert_int_equal (m->memory_bandwidth.provenance, PF_FROM_CPUID);
+  assert_int_equal (m->cache[1].bandwidth.provenance, PF_FROM_DEFAULT);
+  pf_machine_free (m);
+}
+
 /* A register of leaf 2 with its highest bit set holds no descriptors, the
    lowest byte of EAX never does, and a TLB called the second is the first where
    there is no other.  */
@@ -767,6 +793,7 @@ main (void)
     cmocka_unit_test (test_ignored),
     cmocka_unit_test (test_hygon),
     cmocka_unit_test (test_tlb_units),
+    cmocka_unit_test (test_bandwidths),
     cmocka_unit_test (test_tlb_descriptors),
     cmocka_unit_test (test_nothing),
     cmocka_unit_test (test_native),

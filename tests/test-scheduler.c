@@ -156,7 +156,7 @@ static const struct expectation expectations[] = {
   { "product-jki", PF_RESCHEDULED, "interchanged j, k, i to i, k, j" },
   { "product-kij", PF_RESCHEDULED, "interchanged k, i, j to i, k, j" },
   { "product-kji", PF_RESCHEDULED, "interchanged k, j, i to i, k, j" },
-  { "product-ikj", PF_RESCHEDULED, "tiled i, k by 128x128" },
+  { "product-ikj", PF_RESCHEDULED, "tiled i, k by 256x128" },
   { "product-ijk", PF_RESCHEDULED, "unrolled i by 4, k by 8; vector loop j" },
   { "product-init", PF_RESCHEDULED, "interchanged i, j, k to i, k, j" },
   { "parametric-product", PF_RESCHEDULED, "interchanged i, j, k to i, k, j" },
@@ -422,7 +422,7 @@ test_deterministic (void **state)
 /* The loops of the matrix product, as they are meant to be: tiles of i and k, a
    register tile of 4 x 8 inside the vectorized loop j.  */
 static const char product_order[]
-    = "{ S[i, j, k] -> [floor(i/128), floor(k/128), floor(i/4), floor(k/8), "
+    = "{ S[i, j, k] -> [floor(i/256), floor(k/128), floor(i/4), floor(k/8), "
       "j, i, k] : 0 <= i < 1024 and 0 <= j < 1024 and 0 <= k < 1024 }";
 
 static void

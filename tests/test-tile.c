@@ -234,6 +234,33 @@ test_register_tiles (void **state)
   assert_true (product <= 32);
 }
 
+/* Of unrolled copies those that update the same element follow each other, whichever
+   the order of the loops.  K: the member that C does not move with.  */
+static void
+check_updates (const char *name, unsigned k)
+{
+  struct pf_machine *machine = make_machine ();
+  struct pf_plan plan;
+
+  machine->vector.value = 64;
+  machine->cache[0].size.value = 1 << 20;
+  machine->cache[1].size.value = 1 << 24;
+  plan = choose_for (machine, name, PF_TILE_REGISTER, 0);
+  for (unsigned s = pf_plan_rolled (&plan); s + 1 < plan.n; s++)
+    assert_int_not_equal (plan.step[s].member, k);
+  pf_machine_free (machine);
+}
+
+static void
+test_updates (void **state)
+{
+  (void)state;
+  check_updates ("product-ijk", 2);
+  check_updates ("product-jki", 1);
+  check_updates ("product-kij", 0);
+  check_updates ("product-kji", 0);
+}
+
 /* Nothing is gained by touching a stream.  */
 static void
 test_stream (void **state)
@@ -313,6 +340,7 @@ main (void)
     cmocka_unit_test (test_tiles),
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_register_tiles),
+    cmocka_unit_test (test_updates),
     cmocka_unit_test (test_parametric),
     cmocka_unit_test (test_useful_tiles),
     cmocka_unit_test (test_forced),

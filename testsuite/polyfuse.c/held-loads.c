@@ -5,7 +5,7 @@
    { dg-options "-O3 -march=skylake-avx512 -mtune=znver3 -mprefer-vector-width=512" }
    { dg-final { scan-assembler {vmulpd\t%zmm[0-9]+, %zmm} } } */
 
-#define N 1000
+#define N 1100
 
 double A[N][N], B[N][N], C[N][N];
 
