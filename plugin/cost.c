@@ -56,7 +56,7 @@
 #define NOT_HIDDEN 0.3
 /* Data of so many times the size of the last level are not in it, though its size is
    not certain: others take part of it, and hypervisors hide part of it.  */
-#define NEVER_RESIDENT 64
+#define NEVER_RESIDENT 128
 
 /* The part of the time of the other levels of the hierarchy that does not hide
    behind that of the busiest.  */

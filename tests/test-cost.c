@@ -207,8 +207,8 @@ test_holder (void **state)
   sample.machine->cache[1].size.value = 1 << 26;
   second = predict (&sample).resident;
   assert_true (second < last);
-  sample.machine->cache[1].size.value = 1 << 17;
-  sample.machine->cache[2].size.value = 1 << 18;
+  sample.machine->cache[1].size.value = 1 << 16;
+  sample.machine->cache[2].size.value = 1 << 17;
   never = predict (&sample).resident;
   assert_true (never == predict (&sample).cycles);
   close_sample (&sample);
