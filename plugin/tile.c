@@ -98,6 +98,7 @@ struct memory
    EXTENT[m]: number of values of member m.
    EXACT[m]: all statements have exactly these, counted from 0.
    WRITES[m]: what is written moves with member m.
+   APART[m]: with it elements are stored that are far apart.
    KNOWN: what was predicted with the present plans of other bands.  */
 struct work
 {
@@ -107,7 +108,7 @@ struct work
   unsigned root, node, n;
   double room;
   double extent[MAX_MEMBERS];
-  bool exact[MAX_MEMBERS], writes[MAX_MEMBERS];
+  bool exact[MAX_MEMBERS], writes[MAX_MEMBERS], apart[MAX_MEMBERS];
   struct memory known;
 };
 
@@ -536,48 +537,14 @@ common_element (const struct pf_nest *nest, unsigned node)
   return size;
 }
 
-/* Does STATEMENT, whose dimension DIM is the innermost loop, store elements that are far
-   apart in iterations that follow each other?  */
-static bool
-stores_apart (const struct pf_nest_statement *statement, unsigned dim)
-{
-  for (unsigned k = 0; k < statement->n_access; k++)
-    {
-      const struct pf_nest_access *access = statement->access + k;
-      double bytes = fabs (pf_nest_stride (access, statement->n_dim, dim));
-
-      if (access->access->kind != PF_READ && access->array->n_dim > 0
-          && (!access->regular || bytes > access->array->element_size))
-        return true;
-    }
-  return false;
-}
-
-/* Does a statement of WORK store far apart if member M is the innermost loop?  */
-static bool
-any_stores_apart (const struct work *work, unsigned m)
-{
-  for (unsigned s = 0; s < work->nest->n_statement; s++)
-    for (unsigned k = 0; k < work->nest->statement[s].n_dim; k++)
-      {
-        const struct pf_nest_dim *dim = work->nest->statement[s].dim + k;
-
-        if (dim->node == work->node && dim->member == m
-            && stores_apart (work->nest->statement + s, k))
-          return true;
-      }
-  return false;
-}
-
 /* Improve DRAFT, which is tiled, by a register tile, and by the widest vectors
    where that makes arithmetic the limit.  */
 static void
 add_registers (struct work *work, struct draft *draft)
 {
   struct draft unrolled = find_unroll (work, draft), wide = *draft;
-  double margin = any_stores_apart (work, draft->order[draft->n - 1])
-                      ? APART_MARGIN
-                      : REGISTER_MARGIN;
+  double margin = work->apart[draft->order[draft->n - 1]] ? APART_MARGIN
+                                                          : REGISTER_MARGIN;
 
   prefer (draft, &unrolled, margin);
   if (work->machine->wide_vector.value <= work->machine->vector.value
@@ -752,8 +719,25 @@ writes_along (const struct pf_nest_statement *statement, unsigned dim)
   return false;
 }
 
-/* The extents of the band's members over all statements, and what is written along
-   them.  */
+/* Does STATEMENT store elements that are far apart in iterations of its dimension DIM that
+   follow each other?  */
+static bool
+stores_apart (const struct pf_nest_statement *statement, unsigned dim)
+{
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      const struct pf_nest_access *access = statement->access + k;
+      double bytes = fabs (pf_nest_stride (access, statement->n_dim, dim));
+
+      if (access->access->kind != PF_READ && access->array->n_dim > 0
+          && (!access->regular || bytes > access->array->element_size))
+        return true;
+    }
+  return false;
+}
+
+/* The extents of the band's members over all statements, and how what is written moves
+   with them.  */
 static void
 measure_members (struct work *work)
 {
@@ -761,12 +745,13 @@ measure_members (struct work *work)
     {
       work->extent[m] = 0;
       work->exact[m] = true;
-      work->writes[m] = false;
+      work->writes[m] = work->apart[m] = false;
     }
   for (unsigned s = 0; s < work->nest->n_statement; s++)
     for (unsigned k = 0; k < work->nest->statement[s].n_dim; k++)
       {
-        const struct pf_nest_dim *dim = work->nest->statement[s].dim + k;
+        const struct pf_nest_statement *statement = work->nest->statement + s;
+        const struct pf_nest_dim *dim = statement->dim + k;
         unsigned m = dim->member;
 
         if (dim->node != work->node)
@@ -775,8 +760,8 @@ measure_members (struct work *work)
             || (work->extent[m] != 0 && work->extent[m] != dim->extent))
           work->exact[m] = false;
         work->extent[m] = fmax (work->extent[m], dim->extent);
-        work->writes[m]
-            = work->writes[m] || writes_along (work->nest->statement + s, k);
+        work->writes[m] = work->writes[m] || writes_along (statement, k);
+        work->apart[m] = work->apart[m] || stores_apart (statement, k);
       }
 }
 
