@@ -14,8 +14,7 @@
 #define WHOLE 5
 #define LEAST_SIZE 4
 
-/* How many times faster a new order has to be with data in the last level of the
-   cache.  */
+/* How many times faster a new order has to be with data in a cache to begin with.  */
 #define WARM_MARGIN 1.25
 
 /* Without any memory traffic, as where a small problem is solved again and again; and

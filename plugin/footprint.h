@@ -38,8 +38,8 @@ struct pf_traffic
    are short in the order in which LOOPS fetches them; else whoever compares
    orders counts the pieces.  Data are found in a cache again if
    everything touched between two uses fits into a safe part of it, conflicts
-   between rows at unfortunate distances considered.  Returns 0, or -1 when
-   memory is short.  */
+   between rows at unfortunate distances considered; the more is touched, the more of
+   them is lost.  Returns 0, or -1 when memory is short.  */
 int pf_footprint_traffic (const struct pf_loops *loops,
                           const struct pf_machine *machine, bool in_order,
                           struct pf_traffic *traffic);
@@ -47,9 +47,11 @@ int pf_footprint_traffic (const struct pf_loops *loops,
 /* Fill in TRAFFIC, which has room for an element a place, with what each phase of
    LOOPS adds to the traffic in order, at the number of the phase; without pieces.
    What several phases touch is fetched by the first.  *HOLDER
-   is the number of the first cache that holds what all touch together, that of the
-   caches if none does; *BYTES is how much that is.  Returns 0, or -1 when memory is
-   short.  */
+   is the number, from 0, of the first cache of which a safe part holds what all phases
+   touch together, conflicts considered; N_CACHE of MACHINE if there is none.  *BYTES is
+   the number of bytes that all phases touch together, in whole lines of the last cache,
+   conflicts not considered.  Rectangles around what is touched count as a whole, which is
+   too much where loops are skewed.  Returns 0, or -1 when memory is short.  */
 int pf_footprint_phases (const struct pf_loops *loops,
                          const struct pf_machine *machine,
                          struct pf_traffic *traffic, unsigned *holder,

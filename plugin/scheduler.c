@@ -55,8 +55,8 @@ static const double skewed_margin[]
 #define SKEWED_MEMORY_MARGIN 1.5
 
 /* The original order, of which GCC knows that arrays do not overlap, is no risk: it
-   has to be this many times faster where data are in the last level of the cache,
-   if it computes MARGIN times faster.  */
+   has to be this many times faster where data are in a cache to begin with, if it
+   computes MARGIN times faster.  */
 #define SAME_ORDER_MARGIN 1.05
 
 /* Nests that take fewer cycles are not worth their own code.  */

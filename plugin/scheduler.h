@@ -44,7 +44,7 @@ enum pf_skew
    PACKING: the references that are read from copies below marks in SCHEDULE; NULL
      if there are none.
    CYCLES: predicted, all levels; COMPUTE, MEMORY, OVERHEAD: its parts.
-   RESIDENT: CYCLES if all data were in the last level of the cache.
+   RESIDENT: as in struct pf_cost.
    SKEW: which loops run along several of the original ones.
    CHOSEN: this is the one.  */
 struct pf_candidate
