@@ -236,6 +236,44 @@ test_gaps (void **state)
   close_sample (&sample);
 }
 
+/* The traffic of a loop along rows of 256 doubles, ROW bytes apart, eight of which are
+   read in each iteration.  */
+static struct pf_traffic
+measure_rows_aside (long row)
+{
+  struct sample sample;
+  struct pf_traffic traffic;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i < 4096 and 0 <= j < 256 }",
+              "{ S[i, j] -> A[i, j]; S[i, j] -> B[0, j] }",
+              "{ S[i, j] -> B[0, j] }", "{ S[i, j] -> [i, j] }");
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    {
+      sample.scop->array[k].stride[0] = row;
+      sample.scop->array[k].stride[1] = 8;
+    }
+  sample.machine->vector.value = 64;
+  sample.plan[0] = (struct pf_plan){
+    .n = 3, .step = { { 0, 8, false }, { 1, 1, false }, { 0, 1, true } }
+  };
+  traffic = measure (&sample);
+  close_sample (&sample);
+  return traffic;
+}
+
+/* Where rows that are read side by side lie one behind the other, memory has long rows;
+   the first level has short ones all the same.  */
+static void
+test_rows_aside (void **state)
+{
+  struct pf_traffic near = measure_rows_aside (2048);
+  struct pf_traffic apart = measure_rows_aside (3008);
+
+  (void)state;
+  assert_true (near.cache[2] < 0.85 * apart.cache[2]);
+  assert_true (near.cache[0] > 0.95 * apart.cache[0]);
+}
+
 /* The levels of the hierarchy move lines at the same time.  */
 static void
 test_levels (void **state)
@@ -947,6 +985,7 @@ main (void)
     cmocka_unit_test (test_lost),
     cmocka_unit_test (test_holder),
     cmocka_unit_test (test_gaps),
+    cmocka_unit_test (test_rows_aside),
     cmocka_unit_test (test_levels),
     cmocka_unit_test (test_phases),
     cmocka_unit_test (test_associative),

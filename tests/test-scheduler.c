@@ -17,6 +17,7 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
+#include "best-candidate.h"
 #include "certify.h"
 #include "generation.h"
 #include "make-scop.h"
@@ -217,6 +218,48 @@ test_decisions (void **state)
   for (unsigned k = 0; k < N_EXPECTATIONS; k++)
     wrong += !is_expected (expectations + k);
   assert_int_equal (wrong, 0);
+}
+
+/* The candidate that DECISION is for.  */
+static unsigned
+find_chosen (const struct pf_decision *decision)
+{
+  unsigned k = 0;
+
+  while (k < decision->n_candidate && !decision->candidate[k].chosen)
+    k++;
+  assert_true (k < decision->n_candidate);
+  return k;
+}
+
+/* Skewed loops that compute as long as the original are used from 1.5 times the speed on,
+   for the memory traffic they save; that is less where the last level holds all data.  */
+static void
+test_skewed_memory (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "stencil-2d");
+  struct pf_machine *machine = make_machine ();
+  struct pf_options options;
+  struct pf_decision *decision;
+  unsigned k;
+
+  (void)state;
+  machine->cache[2].size.value = 64 << 20;
+  pf_options_init (&options);
+  decision = pf_schedule (scop, machine, &options);
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  k = find_chosen (decision);
+  assert_int_equal (decision->candidate[k].skew, PF_SKEW_ANY);
+  assert_true (decision->candidate[k].compute
+               > 0.9 * decision->candidate[0].compute);
+  assert_true (pf_speedup (decision, k) > 1.5);
+  assert_true (pf_speedup (decision, k) < 2.4);
+  pf_decision_free (decision);
+  pf_options_clear (&options);
+  pf_machine_free (machine);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
 }
 
 /* Does NODE have a permutable band or a member of default type?  Then Graphite
@@ -586,6 +629,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_decisions),
+    cmocka_unit_test (test_skewed_memory),
     cmocka_unit_test (test_product_loops),
     cmocka_unit_test (test_candidates),
     cmocka_unit_test (test_forced_tiles),

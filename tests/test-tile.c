@@ -91,14 +91,13 @@ check_use (const struct pf_nest *nest, const struct pf_machine *machine,
   plan[node] = whole;
 }
 
-/* The plan for the outermost band of the sample NAME on MACHINE; those of all bands
-   give a legal order.  */
+/* The plan for the outermost band of SCOP on MACHINE with ROOM bytes for copies; those of
+   all bands give a legal order.  SCOP is released with its context.  */
 static struct pf_plan
-choose_for (const struct pf_machine *machine, const char *name,
-            enum pf_tile_extent extent, unsigned forced)
+choose_scop (const struct pf_machine *machine, struct pf_scop *scop,
+             enum pf_tile_extent extent, unsigned forced, double room)
 {
-  isl_ctx *ctx = make_ctx ();
-  struct pf_scop *scop = sample_scop (ctx, name);
+  isl_ctx *ctx = scop->ctx;
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
@@ -113,7 +112,7 @@ choose_for (const struct pf_machine *machine, const char *name,
     plan[k].n = 0;
   assert_int_equal (pf_tile_cost (nest, plan, machine, &before), 0);
   assert_int_equal (
-      pf_tile_choose (nest, machine, extent, forced, 65536, plan, &cost), 0);
+      pf_tile_choose (nest, machine, extent, forced, room, plan, &cost), 0);
   if (!forced)
     assert_true (pf_cost_score (&cost) <= pf_cost_score (&before));
   if (extent == PF_TILE_REGISTER)
@@ -127,6 +126,15 @@ choose_for (const struct pf_machine *machine, const char *name,
   pf_scop_free (scop);
   isl_ctx_free (ctx);
   return plan[0];
+}
+
+/* As choose_scop, for the sample NAME.  */
+static struct pf_plan
+choose_for (const struct pf_machine *machine, const char *name,
+            enum pf_tile_extent extent, unsigned forced)
+{
+  return choose_scop (machine, sample_scop (make_ctx (), name), extent, forced,
+                      65536);
 }
 
 static struct pf_machine *
@@ -146,6 +154,29 @@ choose (const char *name, enum pf_tile_extent extent, unsigned forced)
   struct pf_machine *machine = make_machine ();
   struct pf_plan plan = choose_for (machine, name, extent, forced);
 
+  pf_machine_free (machine);
+  return plan;
+}
+
+/* The plan, without copies of arrays, for a nest that runs for DOMAIN in the order of
+   TIMES, reads READS and makes WRITES, all of matrices with N doubles in a row.  */
+static struct pf_plan
+choose_timed (const char *domain, const char *reads, const char *writes,
+              const char *times, long n)
+{
+  struct pf_scop *scop
+      = make_timed_scop (make_ctx (), domain, reads, writes, times);
+  struct pf_machine *machine = make_machine ();
+  struct pf_plan plan;
+
+  for (unsigned k = 0; k < scop->n_array; k++)
+    {
+      assert_int_equal (scop->array[k].n_dim, 2);
+      scop->array[k].stride[0] = 8 * n;
+      scop->array[k].stride[1] = 8;
+    }
+  scop->statement[0].work = (struct pf_work){ .width = 8 };
+  plan = choose_scop (machine, scop, PF_TILE_REGISTER, 0, 0);
   pf_machine_free (machine);
   return plan;
 }
@@ -261,6 +292,49 @@ test_updates (void **state)
   check_updates ("product-kji", 0);
 }
 
+/* In a product of matrices with long columns the loop along these is the outermost, while
+   its copies are the innermost.  */
+static void
+test_long_columns (void **state)
+{
+  struct pf_plan plan = choose_timed (
+      "{ S[k, i, j] : 0 <= k < 4096 and 0 <= i, j < 64 }",
+      "{ S[k, i, j] -> C[i, j]; S[k, i, j] -> A[k, i];"
+      "  S[k, i, j] -> B[k, j] }",
+      "{ S[k, i, j] -> C[i, j] }", "{ S[k, i, j] -> [k, i, j] }", 64);
+  unsigned rolled = pf_plan_rolled (&plan);
+
+  (void)state;
+  check_plan (&plan, 3);
+  assert_true (rolled >= 3);
+  assert_int_equal (plan.step[rolled - 3].member, 0);
+  assert_int_equal (plan.step[rolled - 2].member, 1);
+  assert_int_equal (plan.n, rolled + 2);
+  assert_int_equal (plan.step[rolled].member, 1);
+  assert_int_equal (plan.step[rolled + 1].member, 0);
+}
+
+/* Where both loops store elements that are far apart, a register tile has to gain
+   much.  */
+static void
+test_swaps (void **state)
+{
+  const char *domain = "{ S[i, j] : 0 <= i, j < 2048 }";
+  const char *times = "{ S[i, j] -> [i, j] }";
+  const char *reads = "{ S[i, j] -> A[i, j]; S[i, j] -> B[j, i] }";
+  struct pf_plan swap = choose_timed (
+      domain, reads, "{ S[i, j] -> A[i, j]; S[i, j] -> B[j, i] }", times, 2048);
+  struct pf_plan sum
+      = choose_timed (domain, reads, "{ S[i, j] -> A[i, j] }", times, 2048);
+
+  (void)state;
+  check_plan (&swap, 2);
+  assert_true (count_tiles (&swap) > 0);
+  assert_int_equal (pf_plan_rolled (&swap), swap.n);
+  check_plan (&sum, 2);
+  assert_true (pf_plan_rolled (&sum) < sum.n);
+}
+
 /* Nothing is gained by touching a stream.  */
 static void
 test_stream (void **state)
@@ -341,6 +415,8 @@ main (void)
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_register_tiles),
     cmocka_unit_test (test_updates),
+    cmocka_unit_test (test_long_columns),
+    cmocka_unit_test (test_swaps),
     cmocka_unit_test (test_parametric),
     cmocka_unit_test (test_useful_tiles),
     cmocka_unit_test (test_forced),
