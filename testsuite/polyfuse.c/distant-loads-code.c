@@ -10,7 +10,9 @@
    { dg-final { scan-assembler {vaddps} } }
    { dg-final { scan-assembler-not {vshufps} } } */
 
+#ifndef N
 #define N 256
+#endif
 
 float A[N][N], B[N][N], C[N][N];
 

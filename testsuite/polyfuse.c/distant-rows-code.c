@@ -8,13 +8,4 @@
    { dg-final { scan-assembler-not {vshufps} } } */
 
 #define N 1000
-
-float A[N][N], B[N][N], C[N][N];
-
-void
-add (void)
-{
-  for (int i = 0; i < N; i++)
-    for (int j = 0; j < N; j++)
-      C[i][j] = A[i][j] + B[j][i];
-}
+#include "distant-loads-code.c"
