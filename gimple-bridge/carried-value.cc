@@ -30,7 +30,9 @@ written_surely_p (const struct pf_scop *model, unsigned array)
   for (unsigned k = 0; k < model->n_statement; k++)
     for (unsigned a = 0; a < model->statement[k].n_access; a++)
       if (model->statement[k].access[a].array == array
-          && model->statement[k].access[a].kind == PF_MAY_WRITE)
+          && model->statement[k].access[a].kind != PF_READ
+          && (model->statement[k].access[a].kind == PF_MAY_WRITE
+              || model->statement[k].access[a].conditional))
         return false;
   return true;
 }

@@ -16,7 +16,8 @@ static const char *const SCALAR_MARK = "polyfuse scalar";
 static const char *const COPIES_MARK = "polyfuse copies";
 
 void
-mark_references (scop_p graphite)
+mark_references (scop_p graphite,
+                 const std::vector<const selection *> &selected)
 {
   unsigned number = 0;
   for (dr_info &info : graphite->drs)
@@ -24,14 +25,18 @@ mark_references (scop_p graphite)
   for (dr_info &info : graphite->drs)
     if (gimple_uid (DR_STMT (info.dr)) == 0)
       gimple_set_uid (DR_STMT (info.dr), ++number);
+  for (const selection *one : selected)
+    for (gimple *stmt : one->statements ())
+      if (gimple_uid (stmt) == 0)
+        gimple_set_uid (stmt, ++number);
 }
 
-generation_record::generation_record (scop_p graphite,
-                                      const struct pf_scop *model,
-                                      const array_groups &groups,
-                                      const struct pf_decision *decision,
-                                      unsigned long room)
-    : complete (true), iterations (INT64_MAX), model (model), groups (groups),
+generation_record::generation_record (
+    scop_p graphite, const struct pf_scop *model, const array_groups &groups,
+    const struct pf_decision *decision, unsigned long room,
+    const std::vector<const selection *> &conditional)
+    : conditional (conditional), complete (true), iterations (INT64_MAX),
+      model (model), groups (groups),
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),

@@ -14,6 +14,7 @@
 #include "carried-value.h"
 #include "packing-record.h"
 #include "plugin/scheduler.h"
+#include "selection.h"
 
 /* A subscript of a reference, in the iterators of the new loops.
 
@@ -86,13 +87,15 @@ struct recorded_loop
   unsigned lanes;
 };
 
-/* Number the statements of the data references of GRAPHITE from 1, so that
-   copies of them can be told.  */
-void mark_references (scop_p graphite);
+/* Number the statements of the data references of GRAPHITE from 1, and then all
+   others of SELECTED, in it, so that copies of them can be told.  */
+void mark_references (scop_p graphite,
+                      const std::vector<const selection *> &selected);
 
 /* PARAM: the SSA name behind each parameter's id.
    LOOPS, STATEMENTS: in preorder.
    PACKINGS: the copies of parts of arrays.
+   CONDITIONAL: the selections that copies must get conditions of.
    COMPLETE: the subscripts of every hidden reference are known.
    ITERATIONS: no loop iterates more often.
    It outlives Graphite's own description of the SCoP.  */
@@ -101,7 +104,8 @@ class generation_record
 public:
   generation_record (scop_p graphite, const struct pf_scop *model,
                      const array_groups &groups,
-                     const struct pf_decision *decision, unsigned long room);
+                     const struct pf_decision *decision, unsigned long room,
+                     const std::vector<const selection *> &conditional);
   ~generation_record ();
   generation_record (const generation_record &) = delete;
 
@@ -118,6 +122,7 @@ public:
   std::vector<recorded_loop> loops;
   std::vector<recorded_statement *> statements;
   std::vector<recorded_packing> packings;
+  std::vector<const selection *> conditional;
   bool complete;
   int64_t iterations;
 

@@ -27,7 +27,8 @@ namespace
    ARRAY_INDEX: index in the model of the array with an alias set (0 or more)
      or of the scalar with an SSA version (as -1 - version).
    ALIAS_SET: of each data reference.
-   HIDDEN, RESULT: as for import_scop.  ROWS: as for find_layout.
+   HIDDEN, RESULT: as for import_scop.
+   CONDITIONAL: the statements that are not executed always.  ROWS: as for find_layout.
    ARRAY_OF: the model's array of each group of hidden references.
    CELLS: by DECL_UID.
    BOUNDS: that arrays in place of cells set.
@@ -37,8 +38,9 @@ class importer
 {
 public:
   importer (scop_p graphite, struct pf_scop *scop,
-            const hidden_references &hidden, unsigned long *stack, bool rows,
-            struct import_result *result, struct import_failure *failure);
+            const hidden_references &hidden, const selections &selected,
+            unsigned long *stack, bool rows, struct import_result *result,
+            struct import_failure *failure);
   bool run ();
 
 private:
@@ -85,6 +87,7 @@ private:
   const sese_l &region;
   struct pf_scop *scop;
   const hidden_references &hidden;
+  std::set<gimple *> conditional;
   unsigned long *stack;
   bool rows;
   struct import_result *result;
@@ -100,12 +103,14 @@ private:
 };
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
-                    const hidden_references &hidden, unsigned long *stack,
-                    bool rows, struct import_result *result,
+                    const hidden_references &hidden, const selections &selected,
+                    unsigned long *stack, bool rows,
+                    struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
-      hidden (hidden), stack (stack), rows (rows), result (result),
-      failure (failure), builder (region, graphite->scop_info->params),
+      hidden (hidden), conditional (selected.conditional_statements (region)),
+      stack (stack), rows (rows), result (result), failure (failure),
+      builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, &builder, failure)
 {
   for (const dr_info &info : graphite->drs)
@@ -433,6 +438,7 @@ importer::add_access (struct pf_statement *statement, enum pf_access_kind kind,
   access->kind = kind;
   access->array = array;
   access->relation = relation;
+  access->conditional = conditional.count (stmt) != 0;
   if (kind == PF_READ && stmt)
     access->path = path_from (stmt);
   access->text = heap_string (unparse (ref));
@@ -470,7 +476,8 @@ importer::import_reference (struct pf_statement *statement, data_reference_p dr)
 }
 
 /* Add DR, which stands for REF and refers to the element SUBSCRIPTS of ARRAY,
-   to the accesses of STATEMENT.  */
+   to the accesses of STATEMENT.  A store that is not always done is taken for one of
+   what was there, which is loaded first.  */
 
 bool
 importer::add_reference (struct pf_statement *statement, data_reference_p dr,
@@ -479,11 +486,13 @@ importer::add_reference (struct pf_statement *statement, data_reference_p dr,
 {
   isl_multi_aff *function = isl_multi_aff_from_aff_list (
       access_space (statement, &scop->array[array]), subscripts);
-  enum pf_access_kind kind = DR_IS_READ (dr)                  ? PF_READ
-                             : DR_IS_CONDITIONAL_IN_STMT (dr) ? PF_MAY_WRITE
-                                                              : PF_MUST_WRITE;
-  return add_access (statement, kind, array, isl_map_from_multi_aff (function),
-                     ref, DR_STMT (dr), dr);
+  isl_map *relation = isl_map_from_multi_aff (function);
+  bool rewrites = !DR_IS_READ (dr) && conditional.count (DR_STMT (dr));
+  return (!rewrites
+          || add_access (statement, PF_READ, array, isl_map_copy (relation),
+                         ref, NULL, NULL))
+         && add_access (statement, DR_IS_READ (dr) ? PF_READ : PF_MUST_WRITE,
+                        array, relation, ref, DR_STMT (dr), dr);
 }
 
 /* The model's array of GROUP, which is made if there is none yet.  */
@@ -588,7 +597,8 @@ importer::import_accesses (unsigned index)
 {
   gimple_poly_bb_p gbb = PBB_BLACK_BOX (graphite->pbbs[index]);
   struct pf_statement *statement = &scop->statement[index];
-  unsigned n = gbb->data_refs.length () + gbb->read_scalar_refs.length ()
+  /* What is stored at times is taken to be loaded, too.  */
+  unsigned n = 2 * gbb->data_refs.length () + gbb->read_scalar_refs.length ()
                + gbb->write_scalar_refs.length ();
   statement->access = XCNEWVEC (struct pf_access, n + 1);
   unsigned i;
@@ -705,7 +715,7 @@ importer::bound_by_accesses ()
     {
       const struct pf_statement *statement = &scop->statement[i];
       for (unsigned a = 0; a < statement->n_access; a++)
-        if (statement->access[a].user)
+        if (statement->access[a].user && !statement->access[a].conditional)
           scop->context = isl_set_coalesce (isl_set_subtract (
               scop->context,
               invalid_parameters (statement, &statement->access[a])));
@@ -771,7 +781,8 @@ importer::import_statement (unsigned index)
   statement->id = heap_string (isl_id_get_name (id));
   statement->domain = isl_set_set_tuple_id (domain, id);
   statement->location = source_location (block_location (pbb_bb (pbb)));
-  statement->work = block_work (pbb_bb (pbb), graphite->scop_info->region);
+  statement->work
+      = block_work (pbb_bb (pbb), graphite->scop_info->region, conditional);
   statement->user = pbb;
   unsigned depth = sese_loop_depth (region, pbb_loop (pbb));
   statement->n_loop = depth;
@@ -994,34 +1005,35 @@ importer::run ()
 
 static struct pf_scop *
 import_with (scop_p graphite, int number, const hidden_references &hidden,
-             unsigned long *stack, bool rows, struct import_result *result,
-             struct import_failure *failure)
+             const selections &selected, unsigned long *stack, bool rows,
+             struct import_result *result, struct import_failure *failure)
 {
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
   *failure = { PF_ISL_ERROR, "", UNKNOWN_LOCATION };
   if (!scop)
     return NULL;
   scop->number = number;
-  if (importer (graphite, scop, hidden, stack, rows, result, failure).run ())
+  if (importer (graphite, scop, hidden, selected, stack, rows, result, failure)
+          .run ())
     return scop;
   return pf_scop_free (scop);
 }
 
 struct pf_scop *
 import_scop (scop_p graphite, int number, const hidden_references &hidden,
-             unsigned long *stack,
+             const selections &selected, unsigned long *stack,
              std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
   result->reset (new import_result);
-  struct pf_scop *scop = import_with (graphite, number, hidden, stack, true,
-                                      result->get (), failure);
+  struct pf_scop *scop = import_with (graphite, number, hidden, selected, stack,
+                                      true, result->get (), failure);
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */
   result->reset (new import_result);
-  return import_with (graphite, number, hidden, stack, false, result->get (),
-                      failure);
+  return import_with (graphite, number, hidden, selected, stack, false,
+                      result->get (), failure);
 }
 
 void

@@ -14,6 +14,7 @@
 #include "array-group.h"
 #include "guard.h"
 #include "import-failure.h"
+#include "selection.h"
 #include "plugin/scop.h"
 
 /* What the import of a SCoP leaves for code generation.
@@ -27,7 +28,8 @@ struct import_result
 };
 
 /* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit,
-   of whose references those in HIDDEN are hidden.  *STACK is the number of bytes
+   of whose references those in HIDDEN are hidden, and some statements of which are
+   only executed where conditions of SELECTED hold.  *STACK is the number of bytes
    that arrays in place of scalars may still take, and what they took is
    subtracted.  The user pointer of a
    statement is its poly_bb_p, that of an access its data_reference_p (NULL for
@@ -35,7 +37,7 @@ struct import_result
    is no exact model.  Release with pf_scop_free.  */
 struct pf_scop *import_scop (scop_p graphite, int number,
                              const hidden_references &hidden,
-                             unsigned long *stack,
+                             const selections &selected, unsigned long *stack,
                              std::unique_ptr<struct import_result> *result,
                              struct import_failure *failure);
 

@@ -7,6 +7,7 @@
 #include "array-copy.h"
 #include "ast-expression.h"
 #include "narrow.h"
+#include "selection-copy.h"
 #include "steady-load.h"
 
 /* The loop with number NUMBER, NULL if it is no more.  */
@@ -66,6 +67,7 @@ private:
   void narrow ();
   void find_induction_variables ();
   void rewrite_subscripts ();
+  void restore_selections ();
   void rewrite_copy (gimple_stmt_iterator *gsi);
   bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
                           const recorded_subscript &subscript);
@@ -507,6 +509,24 @@ polisher::rewrite_subscripts ()
     }
 }
 
+/* Let what is not to be executed always depend on conditions again.  */
+
+void
+polisher::restore_selections ()
+{
+  if (record.conditional.empty ())
+    return;
+  for (basic_block bb : copies ())
+    {
+      std::vector<basic_block> parts = { bb };
+      for (const selection *one : record.conditional)
+        complete &= restore_conditions (*one, &parts);
+    }
+  mark_virtual_operands_for_renaming (cfun);
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+}
+
 /* Tell GCC a bound of the iterations of the loops, which it cannot derive where
    arrays are hidden behind pointers.  Without one it keeps a counter beside the
    addresses, which might wrap around.  */
@@ -585,6 +605,7 @@ polisher::run ()
   int first_new = last_basic_block_for_fn (cfun);
   make_copies ();
   rewrite_subscripts ();
+  restore_selections ();
   limit_iterations ();
   mark_vector_loops ();
   forget_profile (range.first_block, range.end_block);

@@ -25,9 +25,10 @@ bool generation_succeeded_p (const generation_record &record,
                              const generated_range &range);
 
 /* Polish the code in RANGE, generated as RECORD says: 64-bit integers, 64-bit
-   subscripts, hidden references, addressed as GUARD says, loops known to be
-   parallel, copies of parts of arrays in COPIES_VARIABLE.  False when a hidden reference could not be made: then the code
-   must not be executed.  */
+   subscripts, hidden references, addressed as GUARD says, the conditions of
+   conditional selections, loops known to be parallel, copies of parts of arrays in
+   COPIES_VARIABLE.  False when a hidden reference or a condition could not be made:
+   then the code must not be executed.  */
 bool polish_generated (const generation_record &record,
                        const generated_range &range, const guard &guard,
                        tree copies_variable);

@@ -12,6 +12,8 @@
 static const size_t MAX_BLOCKS = 12;
 static const size_t MAX_STATEMENTS = 16;
 static const size_t MAX_NAMES = 8;
+/* More than this is no statement of a SCoP.  */
+static const size_t MAX_CONDITIONAL_STATEMENTS = 64;
 
 namespace
 {
@@ -232,6 +234,37 @@ speculable_p (gimple *stmt, gcond *cond)
     }
 }
 
+/* Is STMT a call that only computes a value?  */
+
+bool
+computing_call_p (gimple *stmt)
+{
+  return is_gimple_call (stmt) && !gimple_vuse (stmt)
+         && gimple_call_flags (stmt) & ECF_CONST
+         && !(gimple_call_flags (stmt) & ECF_LOOPING_CONST_OR_PURE);
+}
+
+/* Can STMT stand in a conditional selection: does it only compute a value, load or
+   store one?  */
+
+bool
+conditional_p (gimple *stmt)
+{
+  tree lhs = gimple_get_lhs (stmt);
+  if (!lhs || gimple_has_volatile_ops (stmt) || stmt_could_throw_p (cfun, stmt)
+      || (TREE_CODE (lhs) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)))
+    return false;
+  bool address = POINTER_TYPE_P (TREE_TYPE (lhs)) && !gimple_vuse (stmt);
+  if (!address && !selectable_type_p (TREE_TYPE (lhs)))
+    return false;
+  if (gimple_vdef (stmt))
+    return gimple_assign_single_p (stmt)
+           && is_gimple_val (gimple_assign_rhs1 (stmt));
+  if (gimple_vuse (stmt))
+    return gimple_assign_load_p (stmt);
+  return is_gimple_assign (stmt) || computing_call_p (stmt);
+}
+
 /* The work on one condition.
 
    ROOT: the block that ends with it.
@@ -240,15 +273,17 @@ speculable_p (gimple *stmt, gcond *cond)
    BLOCKS: those on the ways, predecessors first.
    EARLIER: conditions that are in selections already, and decide nothing.
    REACHED: the blocks as a set.
-   MADE: the selection.
+   MADE: the selection, which is to be conditional or not.
    SEQ: the statements that come to the join.
    FLAG_OF: the truth value of each condition, by its block.  */
 class selection_maker
 {
 public:
-  selection_maker (basic_block root, const std::set<gimple *> &earlier);
+  selection_maker (basic_block root, const std::set<gimple *> &earlier,
+                   bool conditional);
 
   bool candidate_p (bool inside);
+  bool depends_on_data_p () const;
   bool possible_p ();
   selection apply ();
 
@@ -259,8 +294,11 @@ private:
   bool block_fits_p (basic_block bb, size_t *n_statement);
   bool names_fit_p ();
   gcond *deciding_condition (basic_block bb) const;
+  bool statement_fits_p (gimple *stmt) const;
+  void add_blocks ();
   void add_flag (basic_block bb);
   void wrap (gimple_stmt_iterator *gsi);
+  void tie (gimple_stmt_iterator *gsi);
   void add_statements (basic_block bb);
   void add_select (basic_block bb, gphi *phi,
                    std::map<basic_block, tree> *value, selected_name *name);
@@ -275,10 +313,13 @@ private:
 };
 
 selection_maker::selection_maker (basic_block root,
-                                  const std::set<gimple *> &earlier)
+                                  const std::set<gimple *> &earlier,
+                                  bool conditional)
     : root (root), join (NULL), earlier (earlier), seq (NULL)
 {
+  made.conditional = conditional;
   made.join = NULL;
+  made.last = NULL;
 }
 
 /* The condition at the end of BB, NULL if there is none, or it decides
@@ -335,13 +376,40 @@ selection_maker::candidate_p (bool inside)
   return true;
 }
 
-/* May all of BB, one of the blocks, be executed always?  Adds the number of
+/* Is there a condition among those that decide anything which Graphite cannot
+   model?  */
+
+bool
+selection_maker::depends_on_data_p () const
+{
+  for (basic_block bb : blocks)
+    if (gcond *cond = deciding_condition (bb))
+      if (!affine_condition_p (cond))
+        return true;
+  return !affine_condition_p (deciding_condition (root));
+}
+
+/* May STMT, of one of the blocks, be executed always, or need it not be?  */
+
+bool
+selection_maker::statement_fits_p (gimple *stmt) const
+{
+  gcond *own = as_a<gcond *> (gsi_stmt (gsi_last_bb (root)));
+  gcond *cond = dyn_cast<gcond *> (stmt);
+  if (made.conditional)
+    return cond ? !stmt_could_throw_p (cfun, cond) : conditional_p (stmt);
+  return cond ? comparison_speculable_p (gimple_cond_code (cond),
+                                         gimple_cond_lhs (cond),
+                                         gimple_cond_rhs (cond), own)
+              : speculable_p (stmt, own);
+}
+
+/* Does all of BB, one of the blocks, fit into the selection?  Adds the number of
    its statements to *N_STATEMENT.  */
 
 bool
 selection_maker::block_fits_p (basic_block bb, size_t *n_statement)
 {
-  gcond *own = as_a<gcond *> (gsi_stmt (gsi_last_bb (root)));
   if (!gimple_seq_empty_p (phi_nodes (bb)))
     return false;
   for (gimple_stmt_iterator gsi = gsi_after_labels (bb); !gsi_end_p (gsi);
@@ -351,20 +419,13 @@ selection_maker::block_fits_p (basic_block bb, size_t *n_statement)
       if (is_gimple_debug (stmt))
         continue;
       ++*n_statement;
-      if (gcond *cond = dyn_cast<gcond *> (stmt))
-        {
-          if (!comparison_speculable_p (gimple_cond_code (cond),
-                                        gimple_cond_lhs (cond),
-                                        gimple_cond_rhs (cond), own))
-            return false;
-        }
-      else if (!speculable_p (stmt, own))
+      if (!statement_fits_p (stmt))
         return false;
     }
   return condition_of (bb) ? EDGE_COUNT (bb->succs) == 2 : single_succ_p (bb);
 }
 
-/* Are there values to select, and no other effect?  */
+/* Are there values to select, and no other effect, unless that is conditional?  */
 
 bool
 selection_maker::names_fit_p ()
@@ -381,6 +442,8 @@ selection_maker::names_fit_p ()
     {
       tree result = gimple_phi_result (psi.phi ());
       n_name++;
+      if (virtual_operand_p (result) && made.conditional)
+        continue;
       if (virtual_operand_p (result) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
           || !selectable_type_p (TREE_TYPE (result)))
         return false;
@@ -395,7 +458,9 @@ selection_maker::possible_p ()
   for (basic_block bb : blocks)
     if (!block_fits_p (bb, &n_statement))
       return false;
-  return n_statement <= MAX_STATEMENTS && names_fit_p ();
+  return n_statement
+             <= (made.conditional ? MAX_CONDITIONAL_STATEMENTS : MAX_STATEMENTS)
+         && names_fit_p ();
 }
 
 /* Add the assignment of the condition at the end of BB, if it decides anything,
@@ -450,6 +515,24 @@ selection_maker::wrap (gimple_stmt_iterator *gsi)
   made.wrapped.push_back (wrapped);
 }
 
+/* Let the statement at GSI, if it stores, depend on the first condition.  */
+
+void
+selection_maker::tie (gimple_stmt_iterator *gsi)
+{
+  gassign *stmt = dyn_cast<gassign *> (gsi_stmt (*gsi));
+  if (!stmt || !gimple_vdef (stmt))
+    return;
+  tree value = gimple_assign_rhs1 (stmt), type = TREE_TYPE (value);
+  gassign *select
+      = gimple_build_assign (make_ssa_name (type), COND_EXPR, flag_of.at (root),
+                             value, build_zero_cst (type));
+  gsi_insert_before_without_update (gsi, select, GSI_SAME_STMT);
+  gimple_assign_set_rhs1 (stmt, gimple_assign_lhs (select));
+  update_stmt (stmt);
+  made.stores.push_back ({ stmt, select });
+}
+
 /* Add the statements of BB, one of the blocks.  */
 
 void
@@ -461,12 +544,19 @@ selection_maker::add_statements (basic_block bb)
     {
       speculated_statement moved = { gsi_stmt (gsi), bb, NULL };
       tree name = gimple_get_lhs (moved.stmt);
-      if (name && INTEGRAL_TYPE_P (TREE_TYPE (name)))
+      bool ranged = name && TREE_CODE (name) == SSA_NAME
+                    && INTEGRAL_TYPE_P (TREE_TYPE (name));
+      if (ranged)
         {
           moved.range = SSA_NAME_RANGE_INFO (name);
           pf_forget_range (name);
         }
       made.speculated.push_back (moved);
+      if (made.conditional)
+        {
+          tie (&gsi);
+          continue;
+        }
       gassign *assign = dyn_cast<gassign *> (moved.stmt);
       if (assign && overflowing_p (assign))
         wrap (&gsi);
@@ -504,7 +594,7 @@ selection_maker::add_select (basic_block bb, gphi *phi,
   for (unsigned k = 0; k < 2; k++)
     if (ways[k]->dest == join)
       name->values.push_back (
-          { ways[k], select, k + 2,
+          { ways[k], ways[k]->src, select, k + 2,
             gimple_phi_arg_location_from_edge (phi, ways[k]) });
 }
 
@@ -523,6 +613,52 @@ selection_maker::add_name (gphi *phi)
   made.names.push_back (name);
 }
 
+/* Note all blocks, and where control goes from them.  */
+
+void
+selection_maker::add_blocks ()
+{
+  std::map<basic_block, int> index;
+  index[join] = -1;
+  index[root] = 0;
+  for (basic_block bb : blocks)
+    index[bb] = index.size () - 1;
+  std::vector<basic_block> all = blocks;
+  all.insert (all.begin (), root);
+  for (basic_block bb : all)
+    {
+      edge yes = EDGE_SUCC (bb, 0), no = yes;
+      gassign *flag = NULL;
+      for (const selecting_condition &condition : made.conditions)
+        if (gimple_bb (condition.condition) == bb)
+          {
+            flag = condition.flag;
+            extract_true_false_edges_from_block (bb, &yes, &no);
+          }
+      made.blocks.push_back (
+          { bb, flag, { index.at (yes->dest), index.at (no->dest) } });
+    }
+}
+
+/* The PHI nodes of BB, without one for memory: that is removed, its result to be
+   renamed.  */
+
+static std::vector<gphi *>
+take_values (basic_block bb)
+{
+  if (gphi *memory = get_virtual_phi (bb))
+    {
+      mark_virtual_phi_result_for_renaming (memory);
+      gimple_stmt_iterator gsi = gsi_for_stmt (memory);
+      remove_phi_node (&gsi, true);
+    }
+  std::vector<gphi *> phis;
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
+       gsi_next (&psi))
+    phis.push_back (psi.phi ());
+  return phis;
+}
+
 selection
 selection_maker::apply ()
 {
@@ -534,10 +670,8 @@ selection_maker::apply ()
       add_statements (bb);
       add_flag (bb);
     }
-  std::vector<gphi *> phis;
-  for (gphi_iterator psi = gsi_start_phis (join); !gsi_end_p (psi);
-       gsi_next (&psi))
-    phis.push_back (psi.phi ());
+  add_blocks ();
+  std::vector<gphi *> phis = take_values (join);
   for (gphi *phi : phis)
     add_name (phi);
   for (gphi *phi : phis)
@@ -545,6 +679,7 @@ selection_maker::apply ()
       gimple_stmt_iterator gsi = gsi_for_stmt (phi);
       remove_phi_node (&gsi, false);
     }
+  made.last = gimple_seq_last_stmt (seq);
   for (const selected_name &name : made.names)
     SSA_NAME_DEF_STMT (name.result) = name.selects.back ();
   gimple_stmt_iterator gsi = gsi_after_labels (join);
@@ -571,13 +706,13 @@ private:
     basic_block target;
   };
 
-  gimple *last () const;
   basic_block target (gimple *stmt, bool in_front) const;
   std::vector<placed> find_targets () const;
   void read_values ();
   void restore_conditions ();
   void restore_names ();
   void restore_signs ();
+  void restore_stores ();
   void move_back (const std::vector<placed> &all);
 
   const selection &made;
@@ -594,6 +729,8 @@ selection_undoer::selection_undoer (const selection &made)
     own.insert (condition.flag);
   for (const selected_name &name : made.names)
     own.insert (name.selects.begin (), name.selects.end ());
+  for (const selected_store &store : made.stores)
+    own.insert (store.select);
   for (const unsigned_arithmetic &wrapped : made.wrapped)
     {
       for (gassign *argument : wrapped.argument)
@@ -603,14 +740,6 @@ selection_undoer::selection_undoer (const selection &made)
     }
   for (const speculated_statement &speculated : made.speculated)
     home[speculated.stmt] = speculated.home;
-}
-
-/* The last of the assignments.  */
-
-gimple *
-selection_undoer::last () const
-{
-  return made.names.back ().selects.back ();
 }
 
 /* Where STMT belongs, which may have been added since: in front of a statement
@@ -649,7 +778,7 @@ selection_undoer::find_targets () const
       gimple *stmt = gsi_stmt (gsi);
       in_front &= own.count (stmt) == 0;
       all.push_back ({ stmt, target (stmt, in_front) });
-      if (stmt == last ())
+      if (stmt == made.last)
         break;
       gsi_next (&gsi);
     }
@@ -750,6 +879,19 @@ selection_undoer::restore_signs ()
     }
 }
 
+/* Let stores depend on nothing but what they store.  */
+
+void
+selection_undoer::restore_stores ()
+{
+  for (const selected_store &store : made.stores)
+    {
+      gimple_assign_set_rhs1 (store.stmt, gimple_assign_rhs2 (store.select));
+      update_stmt (store.stmt);
+      remove_statement (store.select);
+    }
+}
+
 /* Move ALL to where they belong, several at once where possible.  */
 
 void
@@ -779,18 +921,43 @@ selection_undoer::run ()
   std::vector<placed> all = find_targets ();
   read_values ();
   restore_names ();
+  restore_stores ();
   restore_conditions ();
   restore_signs ();
   move_back (all);
   for (const speculated_statement &moved : made.speculated)
     {
       tree name = gimple_get_lhs (moved.stmt);
-      if (name && INTEGRAL_TYPE_P (TREE_TYPE (name)))
+      if (name && TREE_CODE (name) == SSA_NAME
+          && INTEGRAL_TYPE_P (TREE_TYPE (name)))
         SSA_NAME_RANGE_INFO (name) = moved.range;
     }
 }
 
 } // namespace
+
+std::vector<gimple *>
+selection::statements () const
+{
+  std::vector<gimple *> all;
+  for (const selecting_condition &condition : conditions)
+    all.push_back (condition.flag);
+  for (const speculated_statement &entry : speculated)
+    all.push_back (entry.stmt);
+  for (const selected_store &store : stores)
+    all.push_back (store.select);
+  for (const selected_name &name : names)
+    all.insert (all.end (), name.selects.begin (), name.selects.end ());
+  return all;
+}
+
+void
+selections::add (const selection &selection)
+{
+  made.push_back (selection);
+  for (const selecting_condition &condition : selection.conditions)
+    conditions.insert (condition.condition);
+}
 
 /* Make a selection of the condition at the end of BB, and of those on the ways
    from it first.  INSIDE: it is on the ways from another.  */
@@ -800,16 +967,30 @@ selections::visit (basic_block bb, bool inside)
 {
   if (!visited.insert (bb).second)
     return;
-  selection_maker maker (bb, conditions);
+  selection_maker maker (bb, conditions, false);
   if (!maker.candidate_p (inside))
     return;
   for (basic_block inner : maker.blocks)
     visit (inner, true);
-  if (!maker.possible_p ())
+  if (maker.possible_p ())
+    add (maker.apply ());
+}
+
+/* Make a conditional selection of the condition at the end of BB, and those on the
+   ways from it.  AFFINE: even if that is affine, but another is not.  */
+
+void
+selections::visit_conditional (basic_block bb, bool affine)
+{
+  selection_maker maker (bb, conditions, true);
+  if (!maker.candidate_p (affine) || (affine && !maker.depends_on_data_p ())
+      || !maker.possible_p ())
     return;
-  made.push_back (maker.apply ());
-  for (const selecting_condition &condition : made.back ().conditions)
-    conditions.insert (condition.condition);
+  /* While the conditions are gone nothing is to be learnt of the iterations of
+     loops.  */
+  estimate_numbers_of_iterations (cfun);
+  add (maker.apply ());
+  has_conditional = true;
 }
 
 /* Remove the PHI node of BB that says where memory is in one state on all ways:
@@ -827,6 +1008,15 @@ remove_memory_choice (basic_block bb)
   replace_uses_by (gimple_phi_result (phi), state);
   gimple_stmt_iterator gsi = gsi_for_stmt (phi);
   remove_phi_node (&gsi, true);
+}
+
+/* Stores are where they are executed now.  */
+
+static void
+update_memory_state (void)
+{
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa);
 }
 
 void
@@ -847,8 +1037,15 @@ selections::make ()
       free (body);
       for (basic_block bb : blocks)
         visit (bb, false);
+      for (basic_block bb : blocks)
+        visit_conditional (bb, false);
+      std::reverse (blocks.begin (), blocks.end ());
+      for (basic_block bb : blocks)
+        visit_conditional (bb, true);
     }
   free_dominance_info (CDI_POST_DOMINATORS);
+  if (has_conditional)
+    update_memory_state ();
   if (!made.empty ())
     scev_reset ();
 }
@@ -860,6 +1057,29 @@ selections::undo ()
     return;
   for (auto selection = made.rbegin (); selection != made.rend (); ++selection)
     selection_undoer (*selection).run ();
+  if (has_conditional)
+    update_memory_state ();
   made.clear ();
+  has_conditional = false;
   scev_reset ();
+}
+
+std::vector<const selection *>
+selections::conditional (const sese_l &region) const
+{
+  std::vector<const selection *> found;
+  for (const selection &one : made)
+    if (one.conditional && bb_in_sese_p (one.join, region))
+      found.push_back (&one);
+  return found;
+}
+
+std::set<gimple *>
+selections::conditional_statements (const sese_l &region) const
+{
+  std::set<gimple *> found;
+  for (const selection *one : conditional (region))
+    for (const speculated_statement &entry : one->speculated)
+      found.insert (entry.stmt);
+  return found;
 }

@@ -18,7 +18,14 @@
    empty blocks, which mean nothing to Graphite.  Everything can be put back, so
    that code that is not generated anew is compiled to what it would be without
    the plugin.  The comparison is executed as often as before, and the value is
-   chosen as before: NaNs, signs of zeros and exceptions stay the same.  */
+   chosen as before: NaNs, signs of zeros and exceptions stay the same.
+
+   Where the ways have more than that, as in
+     for (i...) for (j...) if (m[j][i] > 0) { s[i] += m[j][i]; n[i]++; }
+   the same is done, but only to have a model: what may not be executed always gets
+   its conditions again in generated code (selection-copy.h).  Until then the
+   function is not executed, and nothing may be concluded from what stands there.
+   Such a selection is a conditional one.  */
 
 #ifndef PF_SELECTION_H
 #define PF_SELECTION_H
@@ -32,11 +39,25 @@ struct selecting_condition
   gassign *flag;
 };
 
-/* Where operand OPERAND of SELECT has the value that E, an edge, leads to the
-   end of the selection with, at location WHERE in the program.  */
+/* A block of a selection.
+
+   FLAG: the truth value of the condition at its end; NULL if there is none that
+     decides anything.
+   NEXT: where control goes where that holds, and where not, as indices into the
+     selection's blocks; -1 is the block where all meet.  */
+struct selecting_block
+{
+  basic_block bb;
+  gassign *flag;
+  int next[2];
+};
+
+/* Where operand OPERAND of SELECT has the value that E, an edge out of block FROM,
+   leads to the end of the selection with, at location WHERE in the program.  */
 struct selected_value
 {
   edge e;
+  basic_block from;
   gassign *select;
   unsigned operand;
   location_t where;
@@ -72,32 +93,58 @@ struct unsigned_arithmetic
   gassign *result;
 };
 
+/* A store on one of the ways.  SELECT: an assignment of what it stores, that depends
+   on the first condition: the two are not to be parted.  */
+struct selected_store
+{
+  gassign *stmt;
+  gassign *select;
+};
+
 /* A condition, and those that are on the ways from it to where all meet.
 
+   CONDITIONAL: what is on the ways is not executed always in generated code, either.
    CONDITIONS: that one first.
    JOIN: the block where they meet.
+   BLOCKS: that with the first condition, and those on the ways, in an order in which
+     control can pass them.
    NAMES: that have different values on different ways.
    SPECULATED: the statements on the ways.
-   WRAPPED: those of them that might overflow.  */
+   STORES: those of them that store.
+   WRAPPED: those of them that might overflow; none if it is conditional.
+   LAST: the last statement in the join.  */
 struct selection
 {
+  bool conditional;
   std::vector<selecting_condition> conditions;
   basic_block join;
+  std::vector<selecting_block> blocks;
   std::vector<selected_name> names;
   std::vector<speculated_statement> speculated;
+  std::vector<selected_store> stores;
   std::vector<unsigned_arithmetic> wrapped;
+  gimple *last;
+
+  /* All statements that it consists of.  */
+  std::vector<gimple *> statements () const;
 };
 
 /* The selections of the current function.  */
 class selections
 {
 public:
+  selections () : has_conditional (false) {}
+
   /* Make assignments of the conditions in loops that only select values.  Loops
      are in loop-closed SSA form, and stay so.  Conditions that are affine
      remain: they can be modelled exactly.  */
   void make ();
   /* Make conditions of all assignments again.  */
   void undo ();
+  /* The conditional ones in REGION.  */
+  std::vector<const selection *> conditional (const sese_l &region) const;
+  /* The statements in REGION that are not to be executed always.  */
+  std::set<gimple *> conditional_statements (const sese_l &region) const;
   /* Is or was CONDITION in a selection?  */
   bool
   contains (gimple *condition) const
@@ -107,10 +154,13 @@ public:
 
 private:
   void visit (basic_block bb, bool inside);
+  void visit_conditional (basic_block bb, bool affine);
+  void add (const selection &selection);
 
   std::vector<selection> made;
   std::set<gimple *> conditions;
   std::set<basic_block> visited;
+  bool has_conditional;
 };
 
 #endif /* PF_SELECTION_H */

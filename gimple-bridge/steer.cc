@@ -353,8 +353,9 @@ function_run::import (scop_run *scop, import_failure *failure)
     }
   struct pf_budget budget = start_budget (scop);
   unsigned long left = stack - copied;
-  struct pf_scop *model = import_scop (scop->graphite, number, hidden, &left,
-                                       &scop->import, failure);
+  struct pf_scop *model
+      = import_scop (scop->graphite, number, hidden, prepared->selected, &left,
+                     &scop->import, failure);
   stack = left + copied;
   end_budget (&budget);
   if (!model)
@@ -728,9 +729,12 @@ function_run::generate (scop_run *scop, isl_ast_build *build,
                         isl_schedule *schedule)
 {
   struct pf_budget budget = start_budget (scop);
-  mark_references (scop->graphite);
-  scop->record = new generation_record (
-      scop->graphite, scop->model, scop->import->groups, scop->decision, stack);
+  std::vector<const selection *> conditional
+      = prepared->selected.conditional (scop->graphite->scop_info->region);
+  mark_references (scop->graphite, conditional);
+  scop->record = new generation_record (scop->graphite, scop->model,
+                                        scop->import->groups, scop->decision,
+                                        stack, conditional);
   isl_ast_node *ast = scop->record->build (build, schedule);
   enum pf_reason reason = pf_generation_check (ast, scop->model->context,
                                                &scop->record->iterations);

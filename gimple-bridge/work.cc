@@ -143,7 +143,8 @@ count_call (struct pf_work *work, gcall *stmt)
 }
 
 struct pf_work
-block_work (basic_block bb, sese_l &region)
+block_work (basic_block bb, sese_l &region,
+            const std::set<gimple *> &conditional)
 {
   struct pf_work work = {};
   work.associative = flag_associative_math;
@@ -157,10 +158,15 @@ block_work (basic_block bb, sese_l &region)
     }
   for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (bb);
        !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
-    if (gassign *assign = dyn_cast<gassign *> (gsi_stmt (gsi)))
-      count_assign (&work, assign, region);
-    else if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-      count_call (&work, call);
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gassign *assign = dyn_cast<gassign *> (stmt))
+        count_assign (&work, assign, region);
+      else if (gcall *call = dyn_cast<gcall *> (stmt))
+        count_call (&work, call);
+      work.conditional |= conditional.count (stmt) && !gimple_vuse (stmt)
+                          && gimple_could_trap_p (stmt);
+    }
   return work;
 }
 

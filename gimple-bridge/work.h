@@ -9,9 +9,11 @@
 #include "gcc-compat.h"
 #include "plugin/scop.h"
 
-/* Count the operations of one execution of BB, which stands in REGION.  What
-   only computes induction variables and addresses does not count.  */
-struct pf_work block_work (basic_block bb, sese_l &region);
+/* Count the operations of one execution of BB, which stands in REGION and executes
+   those of CONDITIONAL at times.  What only computes induction variables and addresses
+   does not count.  */
+struct pf_work block_work (basic_block bb, sese_l &region,
+                           const std::set<gimple *> &conditional);
 
 /* The longest path in its basic block from the value of LOAD to one that a store
    there writes; empty if there is none.  */

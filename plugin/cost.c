@@ -48,6 +48,9 @@
 /* A call, and handing a stored value to the load that follows.  */
 #define CALL 30
 #define FORWARD 5
+/* A condition on data in a scalar loop: one execution in three or four is taken for the
+   other way.  */
+#define MISPREDICTION 5
 /* A first-level TLB miss, and a walk of the page table.  */
 #define TLB_MISS 1.5
 #define TLB_WALK 10
@@ -71,13 +74,14 @@
    ARITHMETIC, DIVISIONS, LOADS, STORES: instructions, vector or scalar.
    LANE: cycles for elements that are moved one by one.
    CHAIN: latency that the next iteration waits for.
+   MISPREDICTED: cycles for conditions.
    INVARIANTS, CHANGING: registers for values that the iteration only reads,
      and for those that it changes.
    SHARED: registers for what it loads once, for several copies of a statement;
      AGAIN: the loads that these save.  */
 struct demand
 {
-  double arithmetic, divisions, loads, stores, lane, chain;
+  double arithmetic, divisions, loads, stores, lane, chain, mispredicted;
   double invariants, changing, shared, again;
 };
 
@@ -137,6 +141,20 @@ updates (const struct pf_nest_statement *statement, unsigned k)
   return false;
 }
 
+/* May STATEMENT leave what ACCESS reads or writes as it is?  Then the compiler keeps
+   it in no register: it must not store what would not be stored.  */
+static bool
+may_keep (const struct pf_nest_statement *statement,
+          const struct pf_nest_access *access)
+{
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].access->kind != PF_READ
+        && statement->access[k].access->conditional
+        && same_element (statement->access + k, access, statement->n_dim))
+      return true;
+  return false;
+}
+
 /* How many copies of ACCESS the unrolled loops inside INNER make, *ALL with
    those that touch the same element.  What is updated has to be loaded again where
    copies that update other elements stand in between, which the compiler cannot tell
@@ -148,7 +166,7 @@ copies (const struct inner *inner, const struct pf_run *run,
   const struct pf_nest_statement *statement = run->statement;
   bool updated
       = access && updates (statement, (unsigned)(access - statement->access));
-  bool again = false;
+  bool again = access && may_keep (statement, access);
   double distinct = 1;
 
   *all = 1;
@@ -162,7 +180,7 @@ copies (const struct inner *inner, const struct pf_run *run,
       if (access
           && (again || pf_nest_moves (access, statement->n_dim, visit->dim)))
         distinct *= visit->trip;
-      again = updated && distinct > 1;
+      again = again || (updated && distinct > 1);
     }
   return distinct;
 }
@@ -388,7 +406,10 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
     return;
   if (access->regular && bytes == 0)
     {
-      if (writes && updates (run->statement, k))
+      /* No iteration waits for what may not have been written: the processor
+         predicts that.  */
+      if (writes && updates (run->statement, k)
+          && !may_keep (run->statement, access))
         demand->chain
             = fmax (demand->chain,
                     update_cycles (inner, run, k) * all / distinct
@@ -508,7 +529,8 @@ copies_meet (const struct inner *inner, const struct pf_run *run,
 }
 
 /* Does the statement of RUN write an element that the statement of OTHER may
-   read in another iteration of INNER?  Not where the two are one statement, and
+   read in another iteration of INNER?  Not where it may leave it as it is, which the
+   processor predicts, and not where the two are one statement, and
    what it reads is what it overwrites.  */
 static bool
 hands_on (const struct inner *inner, const struct pf_run *run,
@@ -523,7 +545,7 @@ hands_on (const struct inner *inner, const struct pf_run *run,
         const struct pf_nest_access *read = to->access + r;
 
         if (write->access->kind != PF_READ && read->access->kind == PF_READ
-            && write->array == read->array
+            && !write->access->conditional && write->array == read->array
             && (to != run->statement || !same_element (write, read, to->n_dim)
                 || copies_meet (inner, run, write)))
           return true;
@@ -547,6 +569,7 @@ wait_cycles (const struct inner *inner, const struct pf_run *run)
         double later;
 
         if (write->access->kind != PF_READ && read->access->kind == PF_READ
+            && !write->access->conditional
             && find_iterations (inner, run, write, read, &later) && later > 0)
           longest = fmax (longest,
                           path_cycles (inner, &read->access->path) / later);
@@ -576,6 +599,16 @@ waits_in_turn (const struct inner *inner)
              && inner->loops->place[inner->place].trip <= SHORT_CHAIN);
 }
 
+/* Is part of STATEMENT only executed where a condition on data holds?  */
+static bool
+is_conditional (const struct pf_nest_statement *statement)
+{
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].access->conditional)
+      return true;
+  return statement->statement->work.conditional;
+}
+
 /* Add what the statement of RUN demands to DEMAND.  */
 static void
 demand_run (const struct inner *inner, const struct pf_run *run,
@@ -591,6 +624,8 @@ demand_run (const struct inner *inner, const struct pf_run *run,
   demand->arithmetic += all * (flops + integer / 2);
   demand->divisions += all * work->div;
   demand->chain = fmax (demand->chain, all * work->call * CALL);
+  if (inner->lanes == 1 && is_conditional (run->statement))
+    demand->mispredicted += all * MISPREDICTION;
   for (unsigned k = 0; k < run->statement->n_access; k++)
     demand_access (inner, run, k, demand);
   if (work->reduction)
@@ -628,7 +663,8 @@ iteration_cycles (const struct inner *inner, const struct demand *demand)
                 / 2;
   longest = fmax (arithmetic, fmax (loads, stores));
   longest += NOT_ALONGSIDE * (arithmetic + loads + stores - longest);
-  return fmax (fmax (longest, demand->chain) + demand->lane / 2, ITERATION_MIN);
+  return fmax (fmax (longest, demand->chain) + demand->lane / 2, ITERATION_MIN)
+         + demand->mispredicted;
 }
 
 /* Are the statements of INNER in conditions?  */
@@ -752,6 +788,22 @@ copies_meet_sometimes (const struct inner *inner, const struct pf_run *run)
   return false;
 }
 
+/* The bytes of the vectors of AVX and AVX-512.  */
+#define AVX_BYTES 32
+#define AVX512_BYTES 64
+
+/* Are there vectors for ACCESS, in INNER, if not all iterations perform it?  AVX has
+   loads and stores that leave some elements of a vector out, but of elements of less
+   than 4 bytes, and arithmetic of that kind, AVX-512 has the first.  */
+static bool
+has_vectors (const struct inner *inner, const struct pf_nest_access *access)
+{
+  unsigned size = access->array->element_size;
+
+  return !access->access->conditional
+         || vector_bytes (inner) >= (size < 4 ? AVX512_BYTES : AVX_BYTES);
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
@@ -770,7 +822,8 @@ vector_lanes (const struct inner *inner)
 
       if (!belongs_to (inner, run))
         continue;
-      if (work->call || work->reduction || copies_meet_sometimes (inner, run))
+      if (work->call || work->reduction || copies_meet_sometimes (inner, run)
+          || (work->conditional && vector_bytes (inner) < AVX512_BYTES))
         return 1;
       reorderable = reorderable && is_reorderable (inner, run);
       widest = fmax (widest, work->width);
@@ -780,9 +833,12 @@ vector_lanes (const struct inner *inner)
           bool fixed = access->regular && stride (inner, run, access) == 0;
 
           widest = fmax (widest, access->array->element_size);
+          if (!has_vectors (inner, access))
+            return 1;
           /* The last of the values would have to be picked.  */
           if (access->access->kind != PF_READ && fixed
-              && access->array->n_dim > 0 && !updates (run->statement, k))
+              && access->array->n_dim > 0
+              && (!updates (run->statement, k) || access->access->conditional))
             return 1;
           if (access->access->kind != PF_READ && fixed && is_floating (work)
               && !work->associative)

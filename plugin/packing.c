@@ -135,7 +135,7 @@ find_own_shape (const struct pf_nest *nest,
   struct shape shape = none;
 
   if (!ends_with (nest, statement, node) || access->access->kind != PF_READ
-      || !access->regular || array->n_dim == 0
+      || access->access->conditional || !access->regular || array->n_dim == 0
       || array->n_dim > PF_COPY_SUBSCRIPTS || is_written (nest, node, array))
     return none;
   for (unsigned d = 0; d < array->n_dim; d++)

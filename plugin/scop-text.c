@@ -97,8 +97,9 @@ static json_t *
 write_access (const struct pf_scop *scop, const struct pf_access *access)
 {
   return json_pack (
-      "{s:s, s:s, s:o, s:o, s:o, s:o}", "kind", kind_names[access->kind],
-      "array", scop->array[access->array].id, "relation",
+      "{s:s, s:o*, s:s, s:o, s:o, s:o, s:o}", "kind", kind_names[access->kind],
+      "conditional", access->conditional ? json_true () : NULL, "array",
+      scop->array[access->array].id, "relation",
       from_isl (isl_map_to_str (access->relation)), "path",
       write_path (&access->path), "text", pf_json_from_text (access->text),
       "location", write_location (&access->location));
@@ -107,12 +108,13 @@ write_access (const struct pf_scop *scop, const struct pf_access *access)
 static json_t *
 write_work (const struct pf_work *work)
 {
-  return json_pack ("{s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "add",
+  return json_pack ("{s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:o*}", "add",
                     (json_int_t)work->add, "mul", (json_int_t)work->mul, "div",
                     (json_int_t)work->div, "integer", (json_int_t)work->integer,
                     "call", (json_int_t)work->call, "width",
                     (json_int_t)work->width, "reduction", (int)work->reduction,
-                    "associative", (int)work->associative);
+                    "associative", (int)work->associative, "conditional",
+                    work->conditional ? json_true () : NULL);
 }
 
 /* Append VALUE to the array LIST unless *FAILED, which is set when that is not
@@ -533,14 +535,18 @@ static bool
 read_access (const struct pf_json_place *place, const struct pf_scop *scop,
              struct pf_access *access)
 {
-  static const char *const names[]
-      = { "kind", "array", "relation", "path", "text", "location" };
+  static const char *const names[] = { "kind",     "conditional", "array",
+                                       "relation", "path",        "text",
+                                       "location" };
   struct pf_json_place kind = pf_json_member (place, "kind");
+  struct pf_json_place conditional = pf_json_member (place, "conditional");
   struct pf_json_place array = pf_json_member (place, "array");
   struct pf_json_place relation = pf_json_member (place, "relation");
 
   return pf_json_is_object (place, names, N_ELEMENTS (names))
          && read_kind (&kind, &access->kind)
+         && (!conditional.value
+             || pf_json_boolean (&conditional, &access->conditional))
          && read_array_reference (&array, scop, &access->array)
          && read_map (&relation, scop->ctx, &access->relation)
          && read_path (place, &access->path)
@@ -553,13 +559,14 @@ static bool
 read_work (const struct pf_json_place *place, struct pf_work *work)
 {
   static const char *const names[]
-      = { "add",  "mul",   "div",       "integer",
-          "call", "width", "reduction", "associative" };
+      = { "add",   "mul",       "div",         "integer",    "call",
+          "width", "reduction", "associative", "conditional" };
   unsigned *const numbers[] = { &work->add,     &work->mul,  &work->div,
                                 &work->integer, &work->call, &work->width };
   struct pf_json_place object = pf_json_member (place, "work");
   struct pf_json_place reduction = pf_json_member (&object, "reduction");
   struct pf_json_place associative = pf_json_member (&object, "associative");
+  struct pf_json_place conditional = pf_json_member (&object, "conditional");
 
   if (!object.value)
     return true;
@@ -568,7 +575,9 @@ read_work (const struct pf_json_place *place, struct pf_work *work)
     return false;
   return (!reduction.value || pf_json_boolean (&reduction, &work->reduction))
          && (!associative.value
-             || pf_json_boolean (&associative, &work->associative));
+             || pf_json_boolean (&associative, &work->associative))
+         && (!conditional.value
+             || pf_json_boolean (&conditional, &work->conditional));
 }
 
 /* Read the id of a loop at PLACE as its number in SCOP.  */

@@ -101,6 +101,9 @@ struct pf_path
 
    ARRAY: index into the SCoP's arrays.
    RELATION: [params] -> { Stmt[i] -> Array[s] }, not restricted to the domain.
+   CONDITIONAL: some instances may not perform it, and what it is to may not even
+     exist then.  A statement with a conditional write that is PF_MUST_WRITE has a
+     read, too: it is taken to write back what was there.
    PATH: of a read, the longest from its value to one that the statement writes;
      all 0 when that is not known.
    TEXT: the reference as in the source, such as "A[i][k]"; may be "".
@@ -111,6 +114,7 @@ struct pf_access
   enum pf_access_kind kind;
   unsigned array;
   isl_map *relation;
+  bool conditional;
   struct pf_path path;
   char *text;
   struct pf_location location;
@@ -127,12 +131,14 @@ struct pf_access
    WIDTH: size in bytes of the widest scalar operated on.
    REDUCTION: the statement has a floating-point reduction carried in a scalar
      that may not be reassociated.
-   ASSOCIATIVE: its floating-point sums may be.  */
+   ASSOCIATIVE: its floating-point sums may be.
+   CONDITIONAL: some of the floating-point operations are only done where a condition
+     on data holds, and might raise exceptions elsewhere.  */
 struct pf_work
 {
   unsigned add, mul, div, integer, call;
   unsigned width;
-  bool reduction, associative;
+  bool reduction, associative, conditional;
 };
 
 /* A statement.

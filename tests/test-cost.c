@@ -943,6 +943,95 @@ test_associative (void **state)
   close_sample (&sample);
 }
 
+/* The cycles of a loop that adds elements of BYTES along rows, with vectors of VECTOR
+   bytes.  CONDITIONAL: where a condition on data holds; COMPUTES: which the sums
+   depend on as well.  */
+static double
+conditional_sums (bool conditional, bool computes, unsigned bytes,
+                  unsigned vector)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i, j < 800 }",
+              "{ S[i, j] -> A[i, j]; S[i, j] -> C[i, j] }",
+              "{ S[i, j] -> C[i, j] }", "{ S[i, j] -> [i, j] }");
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    {
+      sample.scop->array[k].element_size = bytes;
+      sample.scop->array[k].stride[1] = bytes;
+      sample.scop->array[k].stride[0] = 1000 * bytes;
+    }
+  statement = sample.scop->statement;
+  statement->work.add = 1;
+  statement->work.width = bytes;
+  statement->work.conditional = computes;
+  for (unsigned k = 0; k < statement->n_access; k++)
+    statement->access[k].conditional
+        = conditional && statement->access[k].kind != PF_READ;
+  sample.machine->vector.value = vector;
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* AVX leaves out some of the stores of a vector, AVX-512 small elements and arithmetic,
+   too.  Elsewhere a branch is taken for each element.  */
+static void
+test_conditional (void **state)
+{
+  (void)state;
+  assert_true (conditional_sums (true, false, 8, 32)
+               < 1.2 * conditional_sums (false, false, 8, 32));
+  assert_true (conditional_sums (true, false, 8, 16)
+               > 3 * conditional_sums (false, false, 8, 16));
+  assert_true (conditional_sums (true, false, 2, 32)
+               > 3 * conditional_sums (false, false, 2, 32));
+  assert_true (conditional_sums (true, false, 2, 64)
+               < 1.2 * conditional_sums (false, false, 2, 64));
+  assert_true (conditional_sums (true, true, 8, 32)
+               > 3 * conditional_sums (false, false, 8, 32));
+  assert_true (conditional_sums (true, true, 8, 64)
+               < 1.2 * conditional_sums (false, false, 8, 64));
+}
+
+/* The cycles of K[i] += A[i][j] in a loop over j, in integers; where a condition on data
+   holds, if CONDITIONAL.  */
+static double
+conditional_update (bool conditional)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i, j < 800 }",
+              "{ S[i, j] -> A[i, j]; S[i, j] -> K[i] }", "{ S[i, j] -> K[i] }",
+              "{ S[i, j] -> [i, j] }");
+  statement = sample.scop->statement;
+  statement->work.integer = 1;
+  statement->work.width = 4;
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    {
+      sample.scop->array[k].element_size = 4;
+      sample.scop->array[k].stride[sample.scop->array[k].n_dim - 1] = 4;
+    }
+  for (unsigned k = 0; k < statement->n_access; k++)
+    statement->access[k].conditional
+        = conditional && statement->access[k].kind != PF_READ;
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* A sum in memory that is not added to in each iteration is not made of vectors.  */
+static void
+test_conditional_update (void **state)
+{
+  (void)state;
+  assert_true (conditional_update (true) > 3 * conditional_update (false));
+}
+
 /* What one iteration loads for two statements, it loads once; the second statement
    reads from SECOND.  */
 static double
@@ -989,6 +1078,8 @@ main (void)
     cmocka_unit_test (test_levels),
     cmocka_unit_test (test_phases),
     cmocka_unit_test (test_associative),
+    cmocka_unit_test (test_conditional),
+    cmocka_unit_test (test_conditional_update),
     cmocka_unit_test (test_shared_loads),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),

@@ -301,6 +301,29 @@ test_no_copies (void **state)
   close_sample (&sample);
 }
 
+/* What is not read always is not copied: it need not exist.  */
+static void
+test_conditional (void **state)
+{
+  struct sample sample;
+  struct pf_plan plan[MOST_NODES] = { make_plan (16) };
+
+  (void)state;
+  open_one (&sample, "{ S[i, j, k] -> A[i, k]; S[i, j, k] -> B[j, k] }");
+  for (int conditional = 0; conditional < 2; conditional++)
+    {
+      struct pf_loops *loops;
+
+      for (unsigned k = 0; k < sample.scop->statement->n_access; k++)
+        sample.scop->statement->access[k].conditional = conditional;
+      loops = pf_loops_make (sample.nest, 0, plan);
+      assert_non_null (loops);
+      assert_int_equal (loops->n_copy, conditional ? 0 : 1);
+      pf_loops_free (loops);
+    }
+  close_sample (&sample);
+}
+
 /* How many copies the loops of two statements make that read READS.  */
 static unsigned
 count_copies (const char *reads)
@@ -377,9 +400,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_references), cmocka_unit_test (test_covers),
-    cmocka_unit_test (test_copies),     cmocka_unit_test (test_no_copies),
-    cmocka_unit_test (test_sharing),    cmocka_unit_test (test_list),
+    cmocka_unit_test (test_references),  cmocka_unit_test (test_covers),
+    cmocka_unit_test (test_copies),      cmocka_unit_test (test_no_copies),
+    cmocka_unit_test (test_conditional), cmocka_unit_test (test_sharing),
+    cmocka_unit_test (test_list),
   };
 
   return cmocka_run_group_tests_name ("packing", tests, NULL, NULL);

@@ -64,6 +64,7 @@ static void
 assert_same_access (const struct pf_access *a, const struct pf_access *b)
 {
   assert_int_equal (a->kind, b->kind);
+  assert_int_equal (a->conditional, b->conditional);
   assert_int_equal (a->array, b->array);
   assert_true (isl_map_is_equal (a->relation, b->relation));
   assert_memory_equal (&a->path, &b->path, sizeof a->path);
@@ -87,6 +88,7 @@ assert_same_statement (const struct pf_statement *a,
   assert_int_equal (a->work.width, b->work.width);
   assert_int_equal (a->work.reduction, b->work.reduction);
   assert_int_equal (a->work.associative, b->work.associative);
+  assert_int_equal (a->work.conditional, b->work.conditional);
   assert_same_location (&a->location, &b->location);
   assert_int_equal (a->n_access, b->n_access);
   for (unsigned k = 0; k < a->n_access; k++)
@@ -206,7 +208,8 @@ test_every_field (void **state)
   scop->array[0].extent[0] = LONG_MAX;
   scop->array[0].extent[1] = 0;
   scop->array[1].element_size = INT_MAX;
-  statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, true, true };
+  statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, true, true, true };
+  statement->access[2].conditional = true;
   statement->access[3].kind = PF_MAY_WRITE;
   free (statement->access[1].location.file);
   statement->access[1].location = (struct pf_location){ NULL, 77 };

@@ -1,25 +1,25 @@
-/* Stores under a condition that depends on data, where the same place is written
-   in any case: GCC makes one store of a selected value of some of them, and the
-   nest has no condition.  Where the place is not written otherwise, it stays as
-   it is: it might be read-only, or another thread's at that time.
+/* Stores under a condition that depends on data.  Of some of them GCC makes one store
+   of a selected value, because the same place is written in any case.  Where it is not,
+   nothing is stored where the condition does not hold: the place might be read-only, or
+   another thread's at that time.
 
    { dg-compare modes }
    { dg-final { nest-rescheduled both "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled either "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled update "interchanged j, i to i, j" } }
-   { dg-final { nest-kept twice "condition depends on data" } }
-   { dg-final { nest-kept pointers "condition depends on data" } }
-   { dg-final { nest-kept integers "condition depends on data" } }
-   { dg-final { nest-kept only "condition depends on data" } }
-   { dg-final { nest-kept limit "condition depends on data" } }
-   { dg-final { nest-kept elsewhere "condition depends on data" } }
-   { dg-final { nest-kept other_load "condition depends on data" } } */
+   { dg-final { nest-rescheduled twice "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled pointers "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled integers "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled only "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled limit "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled elsewhere "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled other_load "interchanged j, i to i, j" } } */
 
 #include "check.h"
 #include <stdlib.h>
 #include <sys/mman.h>
 
-#define N 150
+#define N 400
 
 double A[N][N], B[N][N];
 int I[N][N], K[N][N];

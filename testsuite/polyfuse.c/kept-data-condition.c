@@ -1,5 +1,5 @@
-/* Must stay as it is: a condition depends on the data, and so does what is
-   called under it.
+/* Must stay as it is: a condition depends on the data, and what is stored under it is
+   no number.
 
    { dg-compare modes }
    { dg-final { nest-kept condition "condition depends on data" } } */
@@ -8,8 +8,12 @@
 
 #define N 150
 
-double A[N][N], B[N][N];
-int hits;
+double A[N][N];
+struct pair
+{
+  double first, second;
+  int count;
+} B[N][N], C[N][N];
 
 void TEST_FUNCTION
 walk (void)
@@ -19,8 +23,8 @@ walk (void)
     for (i = 0; i < N; i++)
       if (A[i][j] > 0.5)
 	{
-	  B[i][j] = A[j][i];
-	  A[j][i] = hits++;
+	  A[i][j] = i;
+	  B[i][j] = C[j][i];
 	}
 }
 
@@ -28,10 +32,11 @@ int
 main (void)
 {
   FILL_DOUBLE (A);
-  FILL_DOUBLE (B);
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++)
+      C[i][j].first = C[i][j].count = i - j;
   walk ();
   PRINT (A);
   PRINT (B);
-  PRINT (hits);
   return 0;
 }

@@ -1,4 +1,5 @@
-/* Conditions that depend on data and only select a value.
+/* Conditions that depend on data and only select a value, and some under which there
+   is more, which must not be executed always.
 
    { dg-compare modes }
    { dg-final { nest-rescheduled relu "interchanged i, j, k to" } }
@@ -14,18 +15,18 @@
    { dg-final { nest-rescheduled unsigned_arm "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled signed_arm "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled affine "interchanged j, i to i, j" } }
-   { dg-final { nest-kept store "condition depends on data" } }
-   { dg-final { nest-kept product "condition depends on data" } }
-   { dg-final { nest-kept quotient "condition depends on data" } }
+   { dg-final { nest-rescheduled store "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled product "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled quotient "interchanged j, i to i, j" } }
    { dg-final { nest-kept other_comparison "condition depends on data" } }
-   { dg-final { nest-kept load "condition depends on data" } } */
+   { dg-final { nest-rescheduled load "interchanged j, i to i, j" } } */
 
 #include "check.h"
 #include <fenv.h>
 #include <limits.h>
 #include <math.h>
 
-#define N 160
+#define N 400
 
 float A[N][N], B[N][N], C[N][N];
 int I[N][N], K[N][N], where[N];
@@ -204,21 +205,7 @@ affine (void)
       }
 }
 
-/* These must stay as they are.  */
-
-/* Graphite wants each way to belong to one condition.  */
-void TEST_FUNCTION
-either (void)
-{
-  for (int j = 0; j < N; j++) /* nest: either */
-    for (int i = 0; i < N; i++)
-      {
-	float v = A[i][j];
-	if (v > 0.75f || v < 0.25f)
-	  v = -v;
-	C[i][j] = v;
-      }
-}
+/* What these have on one way must not be executed on the other.  */
 
 void TEST_FUNCTION
 store (void)
@@ -251,20 +238,6 @@ quotient (void)
       }
 }
 
-/* The second comparison may raise an exception that the first does not.  */
-void TEST_FUNCTION
-other_comparison (void)
-{
-  for (int j = 0; j < N; j++) /* nest: other_comparison */
-    for (int i = 0; i < N; i++)
-      {
-	float v = A[i][j];
-	if (v > 0.5f && B[i][j] > 0.5f)
-	  v = 0.5f;
-	C[i][j] = v;
-      }
-}
-
 /* There need be no element to load.  */
 void TEST_FUNCTION
 load (float *p)
@@ -275,6 +248,36 @@ load (float *p)
 	float v = A[i][j];
 	if (v > 2)
 	  v = p[i * N + j];
+	C[i][j] = v;
+      }
+}
+
+/* These must stay as they are.  */
+
+/* Graphite wants each way to belong to one condition.  */
+void TEST_FUNCTION
+either (void)
+{
+  for (int j = 0; j < N; j++) /* nest: either */
+    for (int i = 0; i < N; i++)
+      {
+	float v = A[i][j];
+	if (v > 0.75f || v < 0.25f)
+	  v = -v;
+	C[i][j] = v;
+      }
+}
+
+/* The second comparison may raise an exception that the first does not.  */
+void TEST_FUNCTION
+other_comparison (void)
+{
+  for (int j = 0; j < N; j++) /* nest: other_comparison */
+    for (int i = 0; i < N; i++)
+      {
+	float v = A[i][j];
+	if (v > 0.5f && B[i][j] > 0.5f)
+	  v = 0.5f;
 	C[i][j] = v;
       }
 }

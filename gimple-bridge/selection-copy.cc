@@ -1,0 +1,392 @@
+/* Conditional selections in generated code.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "selection-copy.h"
+
+/* Not a block of a selection, but behind all of them.  */
+static const int IN_TAIL = -1;
+
+namespace
+{
+
+/* The work on one copy.
+
+   BB: the block that it is in.
+   COPY_OF: the copies of the selection's statements.
+   BLOCK_OF: index of the selection's block that each of them belongs to.
+   FIRST, LAST: the copies in front of which, and behind which, is nothing of the
+     selection.
+   OWN: assignments that there are for Graphite alone.
+   ORDER: the statements from FIRST to LAST.
+   PLACE: the block of the selection that each of these belongs to; 0 stays in front
+     of the first condition, IN_TAIL comes behind all.
+   MADE[k]: the new block for block K of the selection.
+   TAIL: what follows.  */
+class condition_restorer
+{
+public:
+  condition_restorer (basic_block bb, const selection &original);
+  bool find ();
+  bool possible_p ();
+  basic_block apply ();
+
+private:
+  int index_of (basic_block block) const;
+  bool find_blocks ();
+  bool place_statements ();
+  int place_of_uses (gimple *stmt) const;
+  bool operands_known_p (gimple *stmt) const;
+  bool place_added (gimple *stmt);
+  std::vector<gimple *> between () const;
+  void make_blocks ();
+  void move_statements ();
+  void restore_stores ();
+  void make_conditions ();
+  void make_names ();
+  gassign *copy (gassign *stmt) const;
+
+  basic_block bb;
+  const selection &original;
+  std::map<gimple *, gimple *> copy_of;
+  std::map<gimple *, int> block_of;
+  gimple *first, *last;
+  std::set<gimple *> own;
+  std::map<gimple *, int> place;
+  std::vector<gimple *> order;
+  std::vector<basic_block> made;
+  basic_block tail;
+};
+
+condition_restorer::condition_restorer (basic_block bb,
+                                        const selection &original)
+    : bb (bb), original (original), first (NULL), last (NULL), tail (NULL)
+{
+}
+
+int
+condition_restorer::index_of (basic_block block) const
+{
+  for (size_t k = 0; k < original.blocks.size (); k++)
+    if (original.blocks[k].bb == block)
+      return k;
+  gcc_unreachable ();
+}
+
+/* The copy of STMT, an assignment that was made for Graphite.  */
+
+gassign *
+condition_restorer::copy (gassign *stmt) const
+{
+  return as_a<gassign *> (copy_of.at (stmt));
+}
+
+/* Find the copies of all statements.  Those of what was made for Graphite must be
+   there; others Graphite may have replaced by values.  */
+
+bool
+condition_restorer::find ()
+{
+  std::map<unsigned, gimple *> numbered;
+  for (gimple *stmt : original.statements ())
+    if (gimple_uid (stmt) != 0)
+      numbered[gimple_uid (stmt)] = stmt;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      auto found = numbered.find (gimple_uid (gsi_stmt (gsi)));
+      if (found == numbered.end ())
+        continue;
+      copy_of[found->second] = gsi_stmt (gsi);
+      first = first ? first : gsi_stmt (gsi);
+      last = gsi_stmt (gsi);
+    }
+  return first != NULL;
+}
+
+/* The statements from FIRST to LAST.  */
+
+std::vector<gimple *>
+condition_restorer::between () const
+{
+  std::vector<gimple *> all;
+  gimple_stmt_iterator gsi = gsi_for_stmt (first);
+  for (; gsi_stmt (gsi) != last; gsi_next (&gsi))
+    all.push_back (gsi_stmt (gsi));
+  all.push_back (last);
+  return all;
+}
+
+/* The place where all uses of what STMT defines are, which have places; 0 if there is
+   no such place.  */
+
+int
+condition_restorer::place_of_uses (gimple *stmt) const
+{
+  bool any = false;
+  int common = 0;
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_DEF)
+    {
+      imm_use_iterator uses;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, uses, name)
+        {
+          if (is_gimple_debug (USE_STMT (use)))
+            continue;
+          auto user = place.find (USE_STMT (use));
+          int at = user == place.end () ? 0 : user->second;
+          if (any && at != common)
+            return 0;
+          common = at;
+          any = true;
+        }
+    }
+  return common;
+}
+
+/* Are the operands of STMT, which has been added, known where its place is?  */
+
+bool
+condition_restorer::operands_known_p (gimple *stmt) const
+{
+  int at = place.at (stmt);
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (name);
+      auto needed = block_of.find (def);
+      if (needed != block_of.end ()
+              ? needed->second != 0 && needed->second != at
+              : own.count (def) && at != IN_TAIL)
+        return false;
+    }
+  return true;
+}
+
+/* Find the place of STMT, which has been added.  Is there one?  */
+
+bool
+condition_restorer::place_added (gimple *stmt)
+{
+  place[stmt] = gimple_vdef (stmt) ? IN_TAIL : place_of_uses (stmt);
+  return operands_known_p (stmt);
+}
+
+/* Note where what was made for Graphite, and what stood on the ways, belongs.  Is all
+   of that there which must be?  */
+
+bool
+condition_restorer::find_blocks ()
+{
+  std::vector<gassign *> needed;
+  for (size_t k = 0; k < original.blocks.size (); k++)
+    if (original.blocks[k].flag)
+      needed.push_back (original.blocks[k].flag);
+  for (const selected_name &name : original.names)
+    needed.insert (needed.end (), name.selects.begin (), name.selects.end ());
+  for (const selected_store &store : original.stores)
+    {
+      needed.push_back (store.select);
+      if (!copy_of.count (store.stmt))
+        return false;
+    }
+  for (gassign *stmt : needed)
+    {
+      if (!copy_of.count (stmt))
+        return false;
+      own.insert (copy (stmt));
+    }
+  for (size_t k = 0; k < original.blocks.size (); k++)
+    if (original.blocks[k].flag)
+      block_of[copy (original.blocks[k].flag)] = k;
+  for (const speculated_statement &entry : original.speculated)
+    if (copy_of.count (entry.stmt))
+      block_of[copy_of[entry.stmt]] = index_of (entry.home);
+  for (const selected_store &store : original.stores)
+    block_of[copy (store.select)] = block_of.at (copy_of[store.stmt]);
+  return true;
+}
+
+/* Find the place of each statement.  Is there one?  */
+
+bool
+condition_restorer::place_statements ()
+{
+  bool stores_behind = false;
+  order = between ();
+  for (auto stmt = order.rbegin (); stmt != order.rend (); ++stmt)
+    {
+      auto found = block_of.find (*stmt);
+      bool added = found == block_of.end () && !own.count (*stmt)
+                   && !is_gimple_debug (*stmt);
+      place[*stmt] = found == block_of.end () ? 0 : found->second;
+      if (added && !place_added (*stmt))
+        return false;
+    }
+  /* What is loaded behind a store that has been added must not pass it.  */
+  for (gimple *stmt : order)
+    if (block_of.count (stmt) || !gimple_vuse (stmt))
+      continue;
+    else if (gimple_vdef (stmt))
+      stores_behind = true;
+    else if (stores_behind)
+      return false;
+  return true;
+}
+
+bool
+condition_restorer::possible_p ()
+{
+  return find_blocks () && place_statements ();
+}
+
+/* Make the new blocks, and let control go from one to another as in the original.  */
+
+void
+condition_restorer::make_blocks ()
+{
+  edge behind = split_block (bb, last);
+  tail = behind->dest;
+  remove_edge (behind);
+  made.push_back (bb);
+  for (size_t k = 1; k < original.blocks.size (); k++)
+    {
+      basic_block block = create_empty_bb (made.back ());
+      add_bb_to_loop (block, bb->loop_father);
+      made.push_back (block);
+    }
+  auto target = [this] (int next) { return next < 0 ? tail : made[next]; };
+  for (size_t k = 0; k < original.blocks.size (); k++)
+    {
+      const selecting_block &block = original.blocks[k];
+      if (!block.flag)
+        {
+          make_single_succ_edge (made[k], target (block.next[0]),
+                                 EDGE_FALLTHRU);
+          continue;
+        }
+      make_edge (made[k], target (block.next[0]), EDGE_TRUE_VALUE);
+      make_edge (made[k], target (block.next[1]), EDGE_FALSE_VALUE);
+    }
+}
+
+/* Move the statements to the blocks where they belong.  */
+
+void
+condition_restorer::move_statements ()
+{
+  gimple_stmt_iterator front = gsi_after_labels (tail);
+  for (gimple *stmt : order)
+    {
+      int at = place.at (stmt);
+      if (at == 0)
+        continue;
+      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+      if (at == IN_TAIL && !gsi_end_p (front))
+        gsi_move_before (&gsi, &front);
+      else
+        gsi_move_to_bb_end (&gsi, at == IN_TAIL ? tail : made[at]);
+    }
+}
+
+/* Remove STMT.  */
+
+static void
+remove_statement (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_remove (&gsi, true);
+  release_defs (stmt);
+}
+
+/* Let stores depend on nothing but what they store.  */
+
+void
+condition_restorer::restore_stores ()
+{
+  for (const selected_store &store : original.stores)
+    {
+      gassign *stmt = copy (store.stmt), *select = copy (store.select);
+      gimple_assign_set_rhs1 (stmt, gimple_assign_rhs2 (select));
+      update_stmt (stmt);
+      remove_statement (select);
+    }
+}
+
+/* Let PHI nodes take the place of what selects names.  */
+
+void
+condition_restorer::make_names ()
+{
+  for (const selected_name &name : original.names)
+    {
+      std::vector<tree> values;
+      for (const selected_value &value : name.values)
+        values.push_back (gimple_op (copy (value.select), value.operand));
+      gassign *final = copy (name.selects.back ());
+      tree result = gimple_assign_lhs (final);
+      gimple_assign_set_lhs (final, make_ssa_name (TREE_TYPE (result)));
+      update_stmt (final);
+      for (auto select = name.selects.rbegin (); select != name.selects.rend ();
+           ++select)
+        remove_statement (copy (*select));
+      gphi *phi = create_phi_node (result, tail);
+      for (size_t k = 0; k < values.size (); k++)
+        add_phi_arg (phi, values[k],
+                     find_edge (made[index_of (name.values[k].from)], tail),
+                     name.values[k].where);
+    }
+}
+
+void
+condition_restorer::make_conditions ()
+{
+  for (size_t k = 0; k < original.blocks.size (); k++)
+    {
+      if (!original.blocks[k].flag)
+        continue;
+      gassign *flag = copy (original.blocks[k].flag);
+      gcond *cond = gimple_build_cond (
+          gimple_assign_rhs_code (flag), gimple_assign_rhs1 (flag),
+          gimple_assign_rhs2 (flag), NULL_TREE, NULL_TREE);
+      gimple_set_location (cond, gimple_location (flag));
+      gimple_stmt_iterator end = gsi_last_bb (made[k]);
+      gsi_insert_after (&end, cond, GSI_NEW_STMT);
+      remove_statement (flag);
+    }
+}
+
+/* Make blocks and conditions.  Returns what follows them.  */
+
+basic_block
+condition_restorer::apply ()
+{
+  make_blocks ();
+  move_statements ();
+  restore_stores ();
+  make_names ();
+  make_conditions ();
+  return tail;
+}
+
+} // namespace
+
+bool
+restore_conditions (const selection &original, std::vector<basic_block> *parts)
+{
+  for (basic_block bb : *parts)
+    {
+      condition_restorer restorer (bb, original);
+      if (!restorer.find ())
+        continue;
+      if (!restorer.possible_p ())
+        return false;
+      parts->push_back (restorer.apply ());
+      return true;
+    }
+  return true;
+}
