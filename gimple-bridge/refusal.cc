@@ -467,7 +467,8 @@ examination::branches_cross (basic_block bb)
 {
   edge e;
   edge_iterator ei;
-  if (EDGE_COUNT (bb->succs) > 1)
+  gcond *cond = condition_of (bb);
+  if (EDGE_COUNT (bb->succs) > 1 && !(cond && unseen.selected.contains (cond)))
     FOR_EACH_EDGE (e, ei, bb->succs)
       if (!dominated_by_p (CDI_POST_DOMINATORS, bb, e->dest)
           && !dominated_by_p (CDI_DOMINATORS, e->dest, bb))

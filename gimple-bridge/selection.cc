@@ -265,6 +265,22 @@ conditional_p (gimple *stmt)
   return is_gimple_assign (stmt) || computing_call_p (stmt);
 }
 
+/* Does an edge lead to BB from a block that neither dominates it nor needs to lead there?
+   Graphite knows no such block's condition.  */
+
+bool
+crossing_p (basic_block bb)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if (EDGE_COUNT (e->src->succs) > 1
+        && !dominated_by_p (CDI_POST_DOMINATORS, e->src, bb)
+        && !dominated_by_p (CDI_DOMINATORS, bb, e->src))
+      return true;
+  return false;
+}
+
 /* The work on one condition.
 
    ROOT: the block that ends with it.
@@ -272,6 +288,7 @@ conditional_p (gimple *stmt)
      iteration of the same loop.
    BLOCKS: those on the ways, predecessors first.
    EARLIER: conditions that are in selections already, and decide nothing.
+   WHOLE: those in conditional selections, which are in no other.
    REACHED: the blocks as a set.
    MADE: the selection, which is to be conditional or not.
    SEQ: the statements that come to the join.
@@ -280,7 +297,7 @@ class selection_maker
 {
 public:
   selection_maker (basic_block root, const std::set<gimple *> &earlier,
-                   bool conditional);
+                   const std::set<gimple *> &whole, bool conditional);
 
   bool candidate_p (bool inside);
   bool depends_on_data_p () const;
@@ -294,7 +311,10 @@ private:
   bool block_fits_p (basic_block bb, size_t *n_statement);
   bool names_fit_p ();
   gcond *deciding_condition (basic_block bb) const;
+  bool phis_fit_p (basic_block bb) const;
   bool statement_fits_p (gimple *stmt) const;
+  bool find_crossing ();
+  void straighten ();
   void add_blocks ();
   void add_flag (basic_block bb);
   void wrap (gimple_stmt_iterator *gsi);
@@ -305,7 +325,7 @@ private:
   void add_name (gphi *phi);
 
   basic_block root, join;
-  const std::set<gimple *> &earlier;
+  const std::set<gimple *> &earlier, &whole;
   std::set<basic_block> reached;
   selection made;
   gimple_seq seq;
@@ -314,8 +334,9 @@ private:
 
 selection_maker::selection_maker (basic_block root,
                                   const std::set<gimple *> &earlier,
+                                  const std::set<gimple *> &whole,
                                   bool conditional)
-    : root (root), join (NULL), earlier (earlier), seq (NULL)
+    : root (root), join (NULL), earlier (earlier), whole (whole), seq (NULL)
 {
   made.conditional = conditional;
   made.join = NULL;
@@ -404,13 +425,23 @@ selection_maker::statement_fits_p (gimple *stmt) const
               : speculable_p (stmt, own);
 }
 
+/* Are the PHI nodes of BB, one of the blocks, of no use in the selection?  */
+
+bool
+selection_maker::phis_fit_p (basic_block bb) const
+{
+  return gimple_seq_empty_p (phi_nodes (bb))
+         || (made.conditional && get_virtual_phi (bb)
+             && gimple_seq_singleton_p (phi_nodes (bb)));
+}
+
 /* Does all of BB, one of the blocks, fit into the selection?  Adds the number of
    its statements to *N_STATEMENT.  */
 
 bool
 selection_maker::block_fits_p (basic_block bb, size_t *n_statement)
 {
-  if (!gimple_seq_empty_p (phi_nodes (bb)))
+  if (!phis_fit_p (bb) || whole.count (condition_of (bb)))
     return false;
   for (gimple_stmt_iterator gsi = gsi_after_labels (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
@@ -451,6 +482,37 @@ selection_maker::names_fit_p ()
   return n_name > 0 && n_name <= MAX_NAMES;
 }
 
+/* Find the edges to straighten, so that one leads to each block where others cross: all
+   but one, which may be one that cannot be, as its source has another to the join.  Is
+   that possible?  */
+
+bool
+selection_maker::find_crossing ()
+{
+  std::set<basic_block> straight;
+  made.straightened.clear ();
+  for (basic_block bb : blocks)
+    {
+      if (!crossing_p (bb))
+        continue;
+      std::vector<edge> to_join;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+        if (!find_edge (e->src, join) && EDGE_COUNT (e->src->succs) > 1
+            && !straight.count (e->src))
+          to_join.push_back (e);
+      if (to_join.size () + 1 < EDGE_COUNT (bb->preds))
+        return false;
+      for (size_t k = 0; k + 1 < EDGE_COUNT (bb->preds); k++)
+        {
+          made.straightened.push_back ({ to_join[k], bb });
+          straight.insert (to_join[k]->src);
+        }
+    }
+  return true;
+}
+
 bool
 selection_maker::possible_p ()
 {
@@ -460,7 +522,7 @@ selection_maker::possible_p ()
       return false;
   return n_statement
              <= (made.conditional ? MAX_CONDITIONAL_STATEMENTS : MAX_STATEMENTS)
-         && names_fit_p ();
+         && names_fit_p () && find_crossing ();
 }
 
 /* Add the assignment of the condition at the end of BB, if it decides anything,
@@ -640,23 +702,39 @@ selection_maker::add_blocks ()
     }
 }
 
-/* The PHI nodes of BB, without one for memory: that is removed, its result to be
+/* Remove the PHI node of BB for memory, if there is one, the result of which is to be
    renamed.  */
 
-static std::vector<gphi *>
-take_values (basic_block bb)
+static void
+drop_memory_phi (basic_block bb)
 {
-  if (gphi *memory = get_virtual_phi (bb))
-    {
-      mark_virtual_phi_result_for_renaming (memory);
-      gimple_stmt_iterator gsi = gsi_for_stmt (memory);
-      remove_phi_node (&gsi, true);
-    }
+  gphi *memory = get_virtual_phi (bb);
+  if (!memory)
+    return;
+  mark_virtual_phi_result_for_renaming (memory);
+  gimple_stmt_iterator gsi = gsi_for_stmt (memory);
+  remove_phi_node (&gsi, true);
+}
+
+/* The PHI nodes of BB.  */
+
+static std::vector<gphi *>
+phis_of (basic_block bb)
+{
   std::vector<gphi *> phis;
   for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
        gsi_next (&psi))
     phis.push_back (psi.phi ());
   return phis;
+}
+
+/* Let one edge lead to each block.  The join has no PHI nodes any more.  */
+
+void
+selection_maker::straighten ()
+{
+  for (const straightened_edge &straightened : made.straightened)
+    redirect_edge_succ (straightened.e, join);
 }
 
 selection
@@ -671,7 +749,10 @@ selection_maker::apply ()
       add_flag (bb);
     }
   add_blocks ();
-  std::vector<gphi *> phis = take_values (join);
+  drop_memory_phi (join);
+  for (basic_block bb : blocks)
+    drop_memory_phi (bb);
+  std::vector<gphi *> phis = phis_of (join);
   for (gphi *phi : phis)
     add_name (phi);
   for (gphi *phi : phis)
@@ -679,6 +760,7 @@ selection_maker::apply ()
       gimple_stmt_iterator gsi = gsi_for_stmt (phi);
       remove_phi_node (&gsi, false);
     }
+  straighten ();
   made.last = gimple_seq_last_stmt (seq);
   for (const selected_name &name : made.names)
     SSA_NAME_DEF_STMT (name.result) = name.selects.back ();
@@ -713,6 +795,7 @@ private:
   void restore_names ();
   void restore_signs ();
   void restore_stores ();
+  void restore_edges ();
   void move_back (const std::vector<placed> &all);
 
   const selection &made;
@@ -879,6 +962,23 @@ selection_undoer::restore_signs ()
     }
 }
 
+/* Let edges lead to blocks again.  They may have been split since.  */
+
+void
+selection_undoer::restore_edges ()
+{
+  for (const straightened_edge &straightened : made.straightened)
+    {
+      while (straightened.e->dest != made.join)
+        {
+          basic_block between = straightened.e->dest;
+          redirect_edge_succ (straightened.e, single_succ (between));
+          delete_basic_block (between);
+        }
+      redirect_edge_succ (straightened.e, straightened.target);
+    }
+}
+
 /* Let stores depend on nothing but what they store.  */
 
 void
@@ -920,6 +1020,7 @@ selection_undoer::run ()
 {
   std::vector<placed> all = find_targets ();
   read_values ();
+  restore_edges ();
   restore_names ();
   restore_stores ();
   restore_conditions ();
@@ -955,8 +1056,13 @@ void
 selections::add (const selection &selection)
 {
   made.push_back (selection);
+  has_straightened |= !selection.straightened.empty ();
   for (const selecting_condition &condition : selection.conditions)
-    conditions.insert (condition.condition);
+    {
+      conditions.insert (condition.condition);
+      if (selection.conditional)
+        whole.insert (condition.condition);
+    }
 }
 
 /* Make a selection of the condition at the end of BB, and of those on the ways
@@ -967,7 +1073,7 @@ selections::visit (basic_block bb, bool inside)
 {
   if (!visited.insert (bb).second)
     return;
-  selection_maker maker (bb, conditions, false);
+  selection_maker maker (bb, conditions, whole, false);
   if (!maker.candidate_p (inside))
     return;
   for (basic_block inner : maker.blocks)
@@ -982,7 +1088,7 @@ selections::visit (basic_block bb, bool inside)
 void
 selections::visit_conditional (basic_block bb, bool affine)
 {
-  selection_maker maker (bb, conditions, true);
+  selection_maker maker (bb, conditions, whole, true);
   if (!maker.candidate_p (affine) || (affine && !maker.depends_on_data_p ())
       || !maker.possible_p ())
     return;
@@ -1019,6 +1125,15 @@ update_memory_state (void)
   update_ssa (TODO_update_ssa);
 }
 
+/* Edges lead to other blocks now.  */
+
+static void
+update_dominators (void)
+{
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+}
+
 void
 selections::make ()
 {
@@ -1044,6 +1159,8 @@ selections::make ()
         visit_conditional (bb, true);
     }
   free_dominance_info (CDI_POST_DOMINATORS);
+  if (has_straightened)
+    update_dominators ();
   if (has_conditional)
     update_memory_state ();
   if (!made.empty ())
@@ -1057,10 +1174,12 @@ selections::undo ()
     return;
   for (auto selection = made.rbegin (); selection != made.rend (); ++selection)
     selection_undoer (*selection).run ();
+  if (has_straightened)
+    update_dominators ();
   if (has_conditional)
     update_memory_state ();
   made.clear ();
-  has_conditional = false;
+  has_conditional = has_straightened = false;
   scev_reset ();
 }
 

@@ -93,6 +93,14 @@ struct unsigned_arithmetic
   gassign *result;
 };
 
+/* An edge on one of the ways that leads straight to where all meet while Graphite runs,
+   which wants each block to belong to one condition: E, which leads to TARGET.  */
+struct straightened_edge
+{
+  edge e;
+  basic_block target;
+};
+
 /* A store on one of the ways.  SELECT: an assignment of what it stores, that depends
    on the first condition: the two are not to be parted.  */
 struct selected_store
@@ -108,6 +116,7 @@ struct selected_store
    JOIN: the block where they meet.
    BLOCKS: that with the first condition, and those on the ways, in an order in which
      control can pass them.
+   STRAIGHTENED: edges that lead to the join instead of one of the blocks.
    NAMES: that have different values on different ways.
    SPECULATED: the statements on the ways.
    STORES: those of them that store.
@@ -119,6 +128,7 @@ struct selection
   std::vector<selecting_condition> conditions;
   basic_block join;
   std::vector<selecting_block> blocks;
+  std::vector<straightened_edge> straightened;
   std::vector<selected_name> names;
   std::vector<speculated_statement> speculated;
   std::vector<selected_store> stores;
@@ -133,7 +143,7 @@ struct selection
 class selections
 {
 public:
-  selections () : has_conditional (false) {}
+  selections () : has_conditional (false), has_straightened (false) {}
 
   /* Make assignments of the conditions in loops that only select values.  Loops
      are in loop-closed SSA form, and stay so.  Conditions that are affine
@@ -158,9 +168,9 @@ private:
   void add (const selection &selection);
 
   std::vector<selection> made;
-  std::set<gimple *> conditions;
+  std::set<gimple *> conditions, whole;
   std::set<basic_block> visited;
-  bool has_conditional;
+  bool has_conditional, has_straightened;
 };
 
 #endif /* PF_SELECTION_H */
