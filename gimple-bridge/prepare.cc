@@ -25,6 +25,14 @@ condition_of (basic_block bb)
   return safe_dyn_cast<gcond *> (pf_last_stmt (bb));
 }
 
+void
+remove_statement (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_remove (&gsi, true);
+  release_defs (stmt);
+}
+
 bool
 defined_for_all_p (gimple *stmt)
 {

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "selection-copy.h"
+#include "prepare.h"
 
 /* Not a block of a selection, but behind all of them.  */
 static const int IN_TAIL = -1;
@@ -291,16 +292,6 @@ condition_restorer::move_statements ()
       else
         gsi_move_to_bb_end (&gsi, at == IN_TAIL ? tail : made[at]);
     }
-}
-
-/* Remove STMT.  */
-
-static void
-remove_statement (gimple *stmt)
-{
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  gsi_remove (&gsi, true);
-  release_defs (stmt);
 }
 
 /* Let stores depend on nothing but what they store.  */

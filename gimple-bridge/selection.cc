@@ -886,16 +886,6 @@ selection_undoer::read_values ()
     }
 }
 
-/* Remove STMT.  */
-
-void
-remove_statement (gimple *stmt)
-{
-  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  gsi_remove (&gsi, true);
-  release_defs (stmt);
-}
-
 void
 selection_undoer::restore_conditions ()
 {

@@ -4,6 +4,9 @@
    { dg-compare modes }
    { dg-final { nest-rescheduled nested "interchanged i, j to j, i" } }
    { dg-final { nest-rescheduled chained "interchanged i, j to j, i" } }
+   { dg-final { nest-rescheduled joined "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled one_way "interchanged j, i to i, j" } }
+   { dg-final { nest-rescheduled inner_join "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled in_turn "interchanged i, j to j, i" } }
    { dg-final { nest-regenerated values } }
    { dg-final { nest-regenerated largest } }
@@ -54,6 +57,45 @@ chained (void)
     for (int j = 0; j < N; j++)
       if (j > 3 && A[j][i] > 0 && B[j][i] < 0.1)
 	C[j][i] = B[j - 1][i];
+}
+
+void TEST_FUNCTION
+joined (void)
+{
+  for (int j = 0; j < N; j++) /* nest: joined */
+    for (int i = 0; i < N; i++)
+      if (A[i][j] > 0.7 || B[i][j] < -0.7)
+	C[i][j] = A[i][j];
+}
+
+void TEST_FUNCTION
+one_way (void)
+{
+  for (int j = 0; j < N; j++) /* nest: one_way */
+    for (int i = 0; i < N; i++)
+      if ((A[i][j] > 0 || B[i][j] > 0) && (C[i][j] > 0.3 || I[i][j] == 3))
+	{
+	  C[i][j] = 2;
+	  I[i][j]++;
+	}
+}
+
+/* Ways meet on one way already.  */
+void TEST_FUNCTION
+inner_join (void)
+{
+  for (int j = 0; j < N; j++) /* nest: inner_join */
+    for (int i = 0; i < N; i++)
+      {
+	if (A[i][j] > 0.5 || B[i][j] > 0.5)
+	  C[i][j] = 1;
+	if (I[i][j] > 300 || C[i][j] < 0)
+	  {
+	    if (A[i][j] < 0 || S[i] > 3)
+	      I[i][j] -= 2;
+	    S[i] += 1;
+	  }
+      }
 }
 
 void TEST_FUNCTION
@@ -224,6 +266,9 @@ main (void)
 {
   CHECK (nested ());
   CHECK (chained ());
+  CHECK (joined ());
+  CHECK (one_way ());
+  CHECK (inner_join ());
   CHECK (in_turn ());
   CHECK (values ());
   CHECK (largest ());
