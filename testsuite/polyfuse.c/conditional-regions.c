@@ -157,7 +157,7 @@ shorter (int n)
 {
   for (int j = 0; j < n; j++) /* nest: shorter */
     for (int i = 0; i < N; i++)
-      if (G[i][j % N] > 200)
+      if (G[i][0] > 100)
 	small[i][j] = A[i][j];
       else
 	S[i] += G[i][0];
