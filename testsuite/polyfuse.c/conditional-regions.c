@@ -6,7 +6,6 @@
    { dg-final { nest-rescheduled chained "interchanged i, j to j, i" } }
    { dg-final { nest-rescheduled joined "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled one_way "interchanged j, i to i, j" } }
-   { dg-final { nest-rescheduled inner_join "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled in_turn "interchanged i, j to j, i" } }
    { dg-final { nest-regenerated values } }
    { dg-final { nest-regenerated largest } }
