@@ -7,8 +7,7 @@
    { dg-final { nest-rescheduled scaled "interchanged j, i to i, j.*do not overlap" } }
    { dg-final { nest-rescheduled limited "interchanged j, i to i, j" } }
    { dg-final { nest-regenerated last } }
-   { dg-final { nest-regenerated product } }
-   { dg-final { nest-regenerated beyond } } */
+   { dg-final { nest-regenerated product } } */
 
 #include "check.h"
 #include <stdlib.h>
@@ -64,19 +63,6 @@ product (int n, const int *c, double (*restrict a)[N], double (*restrict b)[N],
 	  r[j][i] += a[i][k] * b[k][j];
 }
 
-/* There are more iterations than elements, also in the code for arrays that
-   overlap.  */
-void TEST_FUNCTION
-beyond (int n, double (*p)[4], const double *a, double *s)
-{
-  for (int i = 0; i < N; i++) /* nest: beyond */
-    for (int j = 0; j < n; j++)
-      if (a[i] > 2)
-	p[i][j] = a[j];
-      else
-	s[j] += a[i];
-}
-
 /* The ROWS first rows of an array; behind them is nothing.  */
 static double *
 short_array (void)
@@ -128,9 +114,6 @@ main (void)
   SHOW (last (N / 2, X, X + N, C));
   SHOW (last (N, X, Y, (int *) (Y + N)));
   SHOW (product (ROWS, C, (void *) X, (void *) Y, (void *) rows));
-  SHOW (beyond (90, (void *) Y, X, S));
-  SHOW (beyond (9, (void *) Y, X, S));
-  SHOW (beyond (9, (void *) Y, X, X + N / 2));
   for (int k = 0; k < N; k++)
     C[k] = k < ROWS;
   product (N, C, (void *) X, (void *) rows, (void *) Y);
