@@ -680,13 +680,12 @@ selection_maker::add_name (gphi *phi)
 void
 selection_maker::add_blocks ()
 {
-  std::map<basic_block, int> index;
-  index[join] = -1;
-  index[root] = 0;
-  for (basic_block bb : blocks)
-    index[bb] = index.size () - 1;
   std::vector<basic_block> all = blocks;
   all.insert (all.begin (), root);
+  std::map<basic_block, int> index;
+  index[join] = -1;
+  for (size_t k = 0; k < all.size (); k++)
+    index[all[k]] = k;
   for (basic_block bb : all)
     {
       edge yes = EDGE_SUCC (bb, 0), no = yes;
