@@ -470,7 +470,7 @@ test_registers (void **state)
 }
 
 /* What copies update stays in a register only where those that update other elements do
-   not stand in between.  */
+   not stand in between, and where it is always written.  */
 static void
 test_updates_aside (void **state)
 {
@@ -489,6 +489,11 @@ test_updates_aside (void **state)
   together = predict (&sample).compute;
   sample.plan[0].step[3] = plan.step[4];
   sample.plan[0].step[4] = plan.step[3];
+  assert_true (predict (&sample).compute > 1.3 * together);
+  sample.plan[0] = plan;
+  for (unsigned k = 0; k < sample.scop->statement->n_access; k++)
+    sample.scop->statement->access[k].conditional
+        = sample.scop->statement->access[k].kind != PF_READ;
   assert_true (predict (&sample).compute > 1.3 * together);
   close_sample (&sample);
 }
