@@ -315,6 +315,8 @@ private:
   bool statement_fits_p (gimple *stmt) const;
   bool find_crossing ();
   void straighten ();
+  gassign *find_ways (basic_block bb, edge ways[2]) const;
+  std::vector<basic_block> entered_blocks () const;
   void add_blocks ();
   void add_flag (basic_block bb);
   void wrap (gimple_stmt_iterator *gsi);
@@ -675,29 +677,60 @@ selection_maker::add_name (gphi *phi)
   made.names.push_back (name);
 }
 
-/* Note all blocks, and where control goes from them.  */
+/* Where control goes from BB, one of the blocks: one way past a condition that
+   decides nothing.  Returns the assignment that was made of what decides.  */
+
+gassign *
+selection_maker::find_ways (basic_block bb, edge ways[2]) const
+{
+  ways[0] = ways[1] = EDGE_SUCC (bb, 0);
+  for (const selecting_condition &condition : made.conditions)
+    if (gimple_bb (condition.condition) == bb)
+      {
+        extract_true_false_edges_from_block (bb, &ways[0], &ways[1]);
+        return condition.flag;
+      }
+  return NULL;
+}
+
+/* The blocks that control comes to, predecessors first.  */
+
+std::vector<basic_block>
+selection_maker::entered_blocks () const
+{
+  std::vector<basic_block> entered;
+  std::set<basic_block> targets = { root };
+  std::vector<basic_block> all = blocks;
+  all.insert (all.begin (), root);
+  for (basic_block bb : all)
+    {
+      if (!targets.count (bb))
+        continue;
+      entered.push_back (bb);
+      edge ways[2];
+      find_ways (bb, ways);
+      targets.insert (ways[0]->dest);
+      targets.insert (ways[1]->dest);
+    }
+  return entered;
+}
+
+/* Note the blocks that control comes to, and where it goes from them.  */
 
 void
 selection_maker::add_blocks ()
 {
-  std::vector<basic_block> all = blocks;
-  all.insert (all.begin (), root);
+  std::vector<basic_block> entered = entered_blocks ();
   std::map<basic_block, int> index;
   index[join] = -1;
-  for (size_t k = 0; k < all.size (); k++)
-    index[all[k]] = k;
-  for (basic_block bb : all)
+  for (size_t k = 0; k < entered.size (); k++)
+    index[entered[k]] = k;
+  for (basic_block bb : entered)
     {
-      edge yes = EDGE_SUCC (bb, 0), no = yes;
-      gassign *flag = NULL;
-      for (const selecting_condition &condition : made.conditions)
-        if (gimple_bb (condition.condition) == bb)
-          {
-            flag = condition.flag;
-            extract_true_false_edges_from_block (bb, &yes, &no);
-          }
+      edge ways[2];
+      gassign *flag = find_ways (bb, ways);
       made.blocks.push_back (
-          { bb, flag, { index.at (yes->dest), index.at (no->dest) } });
+          { bb, flag, { index.at (ways[0]->dest), index.at (ways[1]->dest) } });
     }
 }
 

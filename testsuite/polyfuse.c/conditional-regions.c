@@ -13,7 +13,9 @@
    { dg-final { nest-regenerated narrow } }
    { dg-final { nest-regenerated functions } }
    { dg-final { nest-regenerated paths } }
-   { dg-final { nest-regenerated affine } } */
+   { dg-final { nest-regenerated affine } }
+   { dg-final { nest-regenerated smaller } }
+   { dg-final { nest-regenerated smaller_value } } */
 
 #include "check.h"
 #include <fenv.h>
@@ -213,6 +215,35 @@ affine (void)
 	}
 }
 
+/* Conditions that only select values, under one that stores depend on: control need
+   not come to both ways.  */
+void TEST_FUNCTION
+smaller (void)
+{
+  for (int i = 0; i < N; i++) /* nest: smaller */
+    for (int j = 0; j < N; j++)
+      if (A[j][i] > S[i])
+	{
+	  double x = A[j][i], y = T[j];
+	  C[j][i] = y < x ? y : x;
+	}
+}
+
+void TEST_FUNCTION
+smaller_value (void)
+{
+  for (int i = 0; i < N; i++) /* nest: smaller_value */
+    for (int j = 0; j < N; j++)
+      if (A[j][i] > S[i])
+	{
+	  double x = A[j][i], y = T[j];
+	  C[j][i] = x < y ? y : x;
+	  if (x > 0.3)
+	    x = y;
+	  S[i] = x;
+	}
+}
+
 static void
 fill (void)
 {
@@ -276,5 +307,7 @@ main (void)
   CHECK (functions ());
   CHECK (paths ());
   CHECK (affine ());
+  CHECK (smaller ());
+  CHECK (smaller_value ());
   return 0;
 }
