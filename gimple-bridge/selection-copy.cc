@@ -294,18 +294,11 @@ condition_restorer::move_statements ()
     }
 }
 
-/* Let stores depend on nothing but what they store.  */
-
 void
 condition_restorer::restore_stores ()
 {
   for (const selected_store &store : original.stores)
-    {
-      gassign *stmt = copy (store.stmt), *select = copy (store.select);
-      gimple_assign_set_rhs1 (stmt, gimple_assign_rhs2 (select));
-      update_stmt (stmt);
-      remove_statement (select);
-    }
+    untie (copy (store.stmt), copy (store.select));
 }
 
 /* Let PHI nodes take the place of what selects names.  */
@@ -315,21 +308,15 @@ condition_restorer::make_names ()
 {
   for (const selected_name &name : original.names)
     {
-      std::vector<tree> values;
+      std::vector<phi_argument> arguments;
       for (const selected_value &value : name.values)
-        values.push_back (gimple_op (copy (value.select), value.operand));
-      gassign *final = copy (name.selects.back ());
-      tree result = gimple_assign_lhs (final);
-      gimple_assign_set_lhs (final, make_ssa_name (TREE_TYPE (result)));
-      update_stmt (final);
-      for (auto select = name.selects.rbegin (); select != name.selects.rend ();
-           ++select)
-        remove_statement (copy (*select));
-      gphi *phi = create_phi_node (result, tail);
-      for (size_t k = 0; k < values.size (); k++)
-        add_phi_arg (phi, values[k],
-                     find_edge (made[index_of (name.values[k].from)], tail),
-                     name.values[k].where);
+        arguments.push_back ({ find_edge (made[index_of (value.from)], tail),
+                               gimple_op (copy (value.select), value.operand),
+                               value.where });
+      std::vector<gassign *> selects;
+      for (gassign *select : name.selects)
+        selects.push_back (copy (select));
+      replace_selects (selects, tail, arguments);
     }
 }
 

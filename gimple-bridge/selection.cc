@@ -939,21 +939,15 @@ selection_undoer::restore_names ()
   for (size_t n = 0; n < made.names.size (); n++)
     {
       const selected_name &name = made.names[n];
-      /* The name remains.  */
-      gassign *final = name.selects.back ();
-      gimple_assign_set_lhs (final, make_ssa_name (TREE_TYPE (name.result)));
-      update_stmt (final);
-      for (auto select = name.selects.rbegin (); select != name.selects.rend ();
-           ++select)
-        remove_statement (*select);
-      gphi *phi = create_phi_node (name.result, made.join);
+      std::vector<phi_argument> arguments;
       for (size_t k = 0; k < name.values.size (); k++)
         {
           edge e = name.values[k].e;
           while (e->dest != made.join)
             e = single_succ_edge (e->dest);
-          add_phi_arg (phi, values[n][k], e, name.values[k].where);
+          arguments.push_back ({ e, values[n][k], name.values[k].where });
         }
+      replace_selects (name.selects, made.join, arguments);
     }
 }
 
@@ -1001,17 +995,11 @@ selection_undoer::restore_edges ()
     }
 }
 
-/* Let stores depend on nothing but what they store.  */
-
 void
 selection_undoer::restore_stores ()
 {
   for (const selected_store &store : made.stores)
-    {
-      gimple_assign_set_rhs1 (store.stmt, gimple_assign_rhs2 (store.select));
-      update_stmt (store.stmt);
-      remove_statement (store.select);
-    }
+    untie (store.stmt, store.select);
 }
 
 /* Move ALL to where they belong, several at once where possible.  */
@@ -1058,6 +1046,29 @@ selection_undoer::run ()
 }
 
 } // namespace
+
+void
+replace_selects (const std::vector<gassign *> &selects, basic_block join,
+                 const std::vector<phi_argument> &arguments)
+{
+  /* The name remains.  */
+  tree result = gimple_assign_lhs (selects.back ());
+  gimple_assign_set_lhs (selects.back (), make_ssa_name (TREE_TYPE (result)));
+  update_stmt (selects.back ());
+  for (auto select = selects.rbegin (); select != selects.rend (); ++select)
+    remove_statement (*select);
+  gphi *phi = create_phi_node (result, join);
+  for (const phi_argument &argument : arguments)
+    add_phi_arg (phi, argument.value, argument.e, argument.where);
+}
+
+void
+untie (gassign *store, gassign *select)
+{
+  gimple_assign_set_rhs1 (store, gimple_assign_rhs2 (select));
+  update_stmt (store);
+  remove_statement (select);
+}
 
 std::vector<gimple *>
 selection::statements () const
