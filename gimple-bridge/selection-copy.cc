@@ -17,6 +17,8 @@ namespace
    BB: the block that it is in.
    COPY_OF: the copies of the selection's statements.
    BLOCK_OF: index of the selection's block that each of them belongs to.
+   NAMED_IN: of the last assignment of a name: the block that has its PHI node, but
+     the last.
    FIRST, LAST: the copies in front of which, and behind which, is nothing of the
      selection.
    OWN: assignments that there are for Graphite alone.
@@ -35,9 +37,11 @@ public:
 
 private:
   int index_of (basic_block block) const;
-  bool find_blocks ();
+  bool find_own ();
+  void find_blocks ();
   bool place_statements ();
   int place_of_uses (gimple *stmt) const;
+  int known_in (gimple *def) const;
   bool operands_known_p (gimple *stmt) const;
   bool place_added (gimple *stmt);
   std::vector<gimple *> between () const;
@@ -51,7 +55,7 @@ private:
   basic_block bb;
   const selection &original;
   std::map<gimple *, gimple *> copy_of;
-  std::map<gimple *, int> block_of;
+  std::map<gimple *, int> block_of, named_in;
   gimple *first, *last;
   std::set<gimple *> own;
   std::map<gimple *, int> place;
@@ -148,21 +152,31 @@ condition_restorer::place_of_uses (gimple *stmt) const
   return common;
 }
 
+/* The block of the selection in which what DEF defines is known; 0 if it is in all.  */
+
+int
+condition_restorer::known_in (gimple *def) const
+{
+  auto found = block_of.find (def);
+  if (found != block_of.end ())
+    return found->second;
+  found = named_in.find (def);
+  if (found != named_in.end ())
+    return found->second;
+  return own.count (def) ? IN_TAIL : 0;
+}
+
 /* Are the operands of STMT, which has been added, known where its place is?  */
 
 bool
 condition_restorer::operands_known_p (gimple *stmt) const
 {
-  int at = place.at (stmt);
   tree name;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
     {
-      gimple *def = SSA_NAME_DEF_STMT (name);
-      auto needed = block_of.find (def);
-      if (needed != block_of.end ()
-              ? needed->second != 0 && needed->second != at
-              : own.count (def) && at != IN_TAIL)
+      int block = known_in (SSA_NAME_DEF_STMT (name));
+      if (block != 0 && block != place.at (stmt))
         return false;
     }
   return true;
@@ -177,30 +191,41 @@ condition_restorer::place_added (gimple *stmt)
   return operands_known_p (stmt);
 }
 
-/* Note where what was made for Graphite, and what stood on the ways, belongs.  Is all
-   of that there which must be?  */
+/* Find what was made for Graphite.  Is all of that there?  */
 
 bool
-condition_restorer::find_blocks ()
+condition_restorer::find_own ()
 {
-  std::vector<gassign *> needed;
-  for (size_t k = 0; k < original.blocks.size (); k++)
-    if (original.blocks[k].flag)
-      needed.push_back (original.blocks[k].flag);
+  std::vector<gassign *> selects;
   for (const selected_name &name : original.names)
-    needed.insert (needed.end (), name.selects.begin (), name.selects.end ());
+    selects.insert (selects.end (), name.selects.begin (), name.selects.end ());
   for (const selected_store &store : original.stores)
     {
-      needed.push_back (store.select);
+      selects.push_back (store.select);
       if (!copy_of.count (store.stmt))
         return false;
     }
-  for (gassign *stmt : needed)
+  for (gassign *select : selects)
     {
-      if (!copy_of.count (stmt))
+      if (!copy_of.count (select) || !selects_p (copy (select)))
         return false;
-      own.insert (copy (stmt));
+      own.insert (copy (select));
     }
+  for (const selecting_block &block : original.blocks)
+    if (block.flag)
+      {
+        if (!copy_of.count (block.flag))
+          return false;
+        own.insert (copy (block.flag));
+      }
+  return true;
+}
+
+/* Note where what was made for Graphite, and what stood on the ways, belongs.  */
+
+void
+condition_restorer::find_blocks ()
+{
   for (size_t k = 0; k < original.blocks.size (); k++)
     if (original.blocks[k].flag)
       block_of[copy (original.blocks[k].flag)] = k;
@@ -209,7 +234,9 @@ condition_restorer::find_blocks ()
       block_of[copy_of[entry.stmt]] = index_of (entry.home);
   for (const selected_store &store : original.stores)
     block_of[copy (store.select)] = block_of.at (copy_of[store.stmt]);
-  return true;
+  for (const selected_name &name : original.names)
+    if (name.block != original.join)
+      named_in[copy (name.selects.back ())] = index_of (name.block);
 }
 
 /* Find the place of each statement.  Is there one?  */
@@ -242,7 +269,10 @@ condition_restorer::place_statements ()
 bool
 condition_restorer::possible_p ()
 {
-  return find_blocks () && place_statements ();
+  if (!find_own ())
+    return false;
+  find_blocks ();
+  return place_statements ();
 }
 
 /* Make the new blocks, and let control go from one to another as in the original.  */
@@ -308,34 +338,48 @@ condition_restorer::make_names ()
 {
   for (const selected_name &name : original.names)
     {
+      basic_block block
+          = name.block == original.join ? tail : made[index_of (name.block)];
       std::vector<phi_argument> arguments;
       for (const selected_value &value : name.values)
-        arguments.push_back ({ find_edge (made[index_of (value.from)], tail),
-                               gimple_op (copy (value.select), value.operand),
-                               value.where });
+        arguments.push_back (
+            { find_edge (made[index_of (value.from)], block),
+              selected_operand (copy (value.select), value.operand),
+              value.where });
       std::vector<gassign *> selects;
       for (gassign *select : name.selects)
         selects.push_back (copy (select));
-      replace_selects (selects, tail, arguments);
+      replace_selects (selects, block, arguments);
     }
+}
+
+/* Put a condition on FLAG, which may have been simplified, at the end of BB.  */
+
+static void
+add_condition (basic_block bb, gassign *flag)
+{
+  enum tree_code code = gimple_assign_rhs_code (flag);
+  bool compares = TREE_CODE_CLASS (code) == tcc_comparison;
+  tree value = gimple_assign_lhs (flag);
+  gcond *cond = compares
+                    ? gimple_build_cond (code, gimple_assign_rhs1 (flag),
+                                         gimple_assign_rhs2 (flag), NULL, NULL)
+                    : gimple_build_cond (NE_EXPR, value,
+                                         build_zero_cst (TREE_TYPE (value)),
+                                         NULL, NULL);
+  gimple_set_location (cond, gimple_location (flag));
+  gimple_stmt_iterator end = gsi_last_bb (bb);
+  gsi_insert_after (&end, cond, GSI_NEW_STMT);
+  if (compares)
+    remove_statement (flag);
 }
 
 void
 condition_restorer::make_conditions ()
 {
   for (size_t k = 0; k < original.blocks.size (); k++)
-    {
-      if (!original.blocks[k].flag)
-        continue;
-      gassign *flag = copy (original.blocks[k].flag);
-      gcond *cond = gimple_build_cond (
-          gimple_assign_rhs_code (flag), gimple_assign_rhs1 (flag),
-          gimple_assign_rhs2 (flag), NULL_TREE, NULL_TREE);
-      gimple_set_location (cond, gimple_location (flag));
-      gimple_stmt_iterator end = gsi_last_bb (made[k]);
-      gsi_insert_after (&end, cond, GSI_NEW_STMT);
-      remove_statement (flag);
-    }
+    if (original.blocks[k].flag)
+      add_condition (made[k], copy (original.blocks[k].flag));
 }
 
 /* Make blocks and conditions.  Returns what follows them.  */

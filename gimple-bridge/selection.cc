@@ -309,9 +309,10 @@ public:
 private:
   bool collect (basic_block bb);
   bool block_fits_p (basic_block bb, size_t *n_statement);
-  bool names_fit_p ();
+  bool names_fit_p () const;
   gcond *deciding_condition (basic_block bb) const;
-  bool phis_fit_p (basic_block bb) const;
+  bool ways_fit_p (basic_block bb) const;
+  bool phis_fit_p (basic_block bb, size_t *n_name) const;
   bool statement_fits_p (gimple *stmt) const;
   bool find_crossing ();
   void straighten ();
@@ -322,9 +323,11 @@ private:
   void wrap (gimple_stmt_iterator *gsi);
   void tie (gimple_stmt_iterator *gsi);
   void add_statements (basic_block bb);
+  edge follow (edge e, basic_block to) const;
   void add_select (basic_block bb, gphi *phi,
                    std::map<basic_block, tree> *value, selected_name *name);
-  void add_name (gphi *phi);
+  void add_name (basic_block bb, gphi *phi);
+  void add_names (basic_block bb);
 
   basic_block root, join;
   const std::set<gimple *> &earlier, &whole;
@@ -427,23 +430,49 @@ selection_maker::statement_fits_p (gimple *stmt) const
               : speculable_p (stmt, own);
 }
 
-/* Are the PHI nodes of BB, one of the blocks, of no use in the selection?  */
+/* Do all ways to BB, the join or one of the blocks, come from the root or the blocks,
+   and from no condition that decides nothing?  */
 
 bool
-selection_maker::phis_fit_p (basic_block bb) const
+selection_maker::ways_fit_p (basic_block bb) const
 {
-  return gimple_seq_empty_p (phi_nodes (bb))
-         || (made.conditional && get_virtual_phi (bb)
-             && gimple_seq_singleton_p (phi_nodes (bb)));
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if ((e->src != root && !reached.count (e->src))
+        || earlier.count (condition_of (e->src)))
+      return false;
+  return true;
 }
 
-/* Does all of BB, one of the blocks, fit into the selection?  Adds the number of
-   its statements to *N_STATEMENT.  */
+/* Can the values of the PHI nodes of BB, the join or one of the blocks, be selected?
+   Adds their number to *N_NAME.  */
+
+bool
+selection_maker::phis_fit_p (basic_block bb, size_t *n_name) const
+{
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree result = gimple_phi_result (psi.phi ());
+      ++*n_name;
+      if (virtual_operand_p (result) && made.conditional)
+        continue;
+      if (virtual_operand_p (result) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
+          || !selectable_type_p (TREE_TYPE (result))
+          || (bb != join && !(made.conditional && ways_fit_p (bb))))
+        return false;
+    }
+  return true;
+}
+
+/* Does all of BB, one of the blocks, but for PHI nodes fit into the selection?  Adds the
+   number of its statements to *N_STATEMENT.  */
 
 bool
 selection_maker::block_fits_p (basic_block bb, size_t *n_statement)
 {
-  if (!phis_fit_p (bb) || whole.count (condition_of (bb)))
+  if (whole.count (condition_of (bb)))
     return false;
   for (gimple_stmt_iterator gsi = gsi_after_labels (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
@@ -458,30 +487,19 @@ selection_maker::block_fits_p (basic_block bb, size_t *n_statement)
   return condition_of (bb) ? EDGE_COUNT (bb->succs) == 2 : single_succ_p (bb);
 }
 
-/* Are there values to select, and no other effect, unless that is conditional?  */
+/* Are there values to select, not too many, and no other effect, unless that is
+   conditional?  */
 
 bool
-selection_maker::names_fit_p ()
+selection_maker::names_fit_p () const
 {
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, join->preds)
-    if ((e->src != root && !reached.count (e->src))
-        || earlier.count (condition_of (e->src)))
-      return false;
   size_t n_name = 0;
-  for (gphi_iterator psi = gsi_start_phis (join); !gsi_end_p (psi);
-       gsi_next (&psi))
-    {
-      tree result = gimple_phi_result (psi.phi ());
-      n_name++;
-      if (virtual_operand_p (result) && made.conditional)
-        continue;
-      if (virtual_operand_p (result) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
-          || !selectable_type_p (TREE_TYPE (result)))
-        return false;
-    }
-  return n_name > 0 && n_name <= MAX_NAMES;
+  if (!ways_fit_p (join) || !phis_fit_p (join, &n_name) || n_name == 0)
+    return false;
+  for (basic_block bb : blocks)
+    if (!phis_fit_p (bb, &n_name))
+      return false;
+  return n_name <= MAX_NAMES;
 }
 
 /* Find the edges to straighten, so that one leads to each block where others cross: all
@@ -628,8 +646,46 @@ selection_maker::add_statements (basic_block bb)
   gimple_seq_add_seq (&seq, content);
 }
 
-/* Add an assignment of PHI's value at the end of BB, which ends with a
-   condition, to NAME.  What it is at the end of later blocks is in VALUE.  */
+/* Remove the PHI node of BB for memory, if there is one, the result of which is to be
+   renamed.  */
+
+static void
+drop_memory_phi (basic_block bb)
+{
+  gphi *memory = get_virtual_phi (bb);
+  if (!memory)
+    return;
+  mark_virtual_phi_result_for_renaming (memory);
+  gimple_stmt_iterator gsi = gsi_for_stmt (memory);
+  remove_phi_node (&gsi, true);
+}
+
+/* The PHI nodes of BB.  */
+
+static std::vector<gphi *>
+phis_of (basic_block bb)
+{
+  std::vector<gphi *> phis;
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
+       gsi_next (&psi))
+    phis.push_back (psi.phi ());
+  return phis;
+}
+
+/* Where control that leaves the end of a block along E comes to first: TO, the join,
+   or a block with a condition.  Returns the last edge.  */
+
+edge
+selection_maker::follow (edge e, basic_block to) const
+{
+  while (e->dest != to && e->dest != join && !flag_of.count (e->dest))
+    e = EDGE_SUCC (e->dest, 0);
+  return e;
+}
+
+/* Add an assignment to NAME of the value that PHI, a node of NAME's block, will have, as
+   it is known at the end of BB, which ends with a condition.  What it is at the end
+   of later blocks is in VALUE; nothing if they do not lead there.  */
 
 void
 selection_maker::add_select (basic_block bb, gphi *phi,
@@ -637,44 +693,65 @@ selection_maker::add_select (basic_block bb, gphi *phi,
                              selected_name *name)
 {
   edge ways[2];
-  tree operands[2];
+  tree operands[2], type = TREE_TYPE (name->result);
   extract_true_false_edges_from_block (bb, &ways[0], &ways[1]);
   for (unsigned k = 0; k < 2; k++)
     {
-      /* Blocks that decide nothing have no values to select.  */
-      while (ways[k]->dest != join && !flag_of.count (ways[k]->dest))
-        ways[k] = EDGE_SUCC (ways[k]->dest, 0);
-      operands[k] = ways[k]->dest == join ? PHI_ARG_DEF_FROM_EDGE (phi, ways[k])
-                                          : value->at (ways[k]->dest);
+      ways[k] = follow (ways[k], name->block);
+      auto later = value->find (ways[k]->dest);
+      operands[k] = later != value->end () ? later->second : NULL_TREE;
+      if (ways[k]->dest == name->block)
+        operands[k] = PHI_ARG_DEF_FROM_EDGE (phi, ways[k]);
     }
-  tree lhs
-      = bb == root ? name->result : make_ssa_name (TREE_TYPE (name->result));
-  gassign *select = gimple_build_assign (lhs, COND_EXPR, flag_of.at (bb),
-                                         operands[0], operands[1]);
+  if (!operands[0] && !operands[1])
+    return;
+  tree lhs = bb == root ? name->result : make_ssa_name (type);
+  gassign *select
+      = gimple_build_assign (lhs, COND_EXPR, flag_of.at (bb),
+                             operands[0] ? operands[0] : build_zero_cst (type),
+                             operands[1] ? operands[1] : build_zero_cst (type));
   gimple_set_location (select, gimple_location (gsi_stmt (gsi_last_bb (bb))));
   gimple_seq_add_stmt (&seq, select);
   (*value)[bb] = lhs;
   name->selects.push_back (select);
   for (unsigned k = 0; k < 2; k++)
-    if (ways[k]->dest == join)
+    if (ways[k]->dest == name->block)
       name->values.push_back (
           { ways[k], ways[k]->src, select, k + 2,
             gimple_phi_arg_location_from_edge (phi, ways[k]) });
 }
 
-/* Let assignments take the place of PHI.  */
+/* Let assignments take the place of PHI, a node of BB.  */
 
 void
-selection_maker::add_name (gphi *phi)
+selection_maker::add_name (basic_block bb, gphi *phi)
 {
   selected_name name;
   name.result = gimple_phi_result (phi);
+  name.block = bb;
   std::map<basic_block, tree> value;
-  for (auto bb = blocks.rbegin (); bb != blocks.rend (); ++bb)
-    if (flag_of.count (*bb))
-      add_select (*bb, phi, &value, &name);
+  for (auto before = blocks.rbegin (); before != blocks.rend (); ++before)
+    if (flag_of.count (*before))
+      add_select (*before, phi, &value, &name);
   add_select (root, phi, &value, &name);
   made.names.push_back (name);
+}
+
+/* Let assignments take the place of the PHI nodes of BB, the join or one of the
+   blocks.  */
+
+void
+selection_maker::add_names (basic_block bb)
+{
+  drop_memory_phi (bb);
+  std::vector<gphi *> phis = phis_of (bb);
+  for (gphi *phi : phis)
+    add_name (bb, phi);
+  for (gphi *phi : phis)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (phi);
+      remove_phi_node (&gsi, false);
+    }
 }
 
 /* Where control goes from BB, one of the blocks: one way past a condition that
@@ -734,33 +811,7 @@ selection_maker::add_blocks ()
     }
 }
 
-/* Remove the PHI node of BB for memory, if there is one, the result of which is to be
-   renamed.  */
-
-static void
-drop_memory_phi (basic_block bb)
-{
-  gphi *memory = get_virtual_phi (bb);
-  if (!memory)
-    return;
-  mark_virtual_phi_result_for_renaming (memory);
-  gimple_stmt_iterator gsi = gsi_for_stmt (memory);
-  remove_phi_node (&gsi, true);
-}
-
-/* The PHI nodes of BB.  */
-
-static std::vector<gphi *>
-phis_of (basic_block bb)
-{
-  std::vector<gphi *> phis;
-  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
-       gsi_next (&psi))
-    phis.push_back (psi.phi ());
-  return phis;
-}
-
-/* Let one edge lead to each block.  The join has no PHI nodes any more.  */
+/* Let one edge lead to each block.  There are no PHI nodes any more.  */
 
 void
 selection_maker::straighten ()
@@ -777,21 +828,12 @@ selection_maker::apply ()
   add_flag (root);
   for (basic_block bb : blocks)
     {
+      add_names (bb);
       add_statements (bb);
       add_flag (bb);
     }
+  add_names (join);
   add_blocks ();
-  drop_memory_phi (join);
-  for (basic_block bb : blocks)
-    drop_memory_phi (bb);
-  std::vector<gphi *> phis = phis_of (join);
-  for (gphi *phi : phis)
-    add_name (phi);
-  for (gphi *phi : phis)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (phi);
-      remove_phi_node (&gsi, false);
-    }
   straighten ();
   made.last = gimple_seq_last_stmt (seq);
   for (const selected_name &name : made.names)
@@ -914,7 +956,8 @@ selection_undoer::read_values ()
     {
       values.push_back (std::vector<tree> ());
       for (const selected_value &value : name.values)
-        values.back ().push_back (gimple_op (value.select, value.operand));
+        values.back ().push_back (
+            selected_operand (value.select, value.operand));
     }
 }
 
@@ -943,11 +986,11 @@ selection_undoer::restore_names ()
       for (size_t k = 0; k < name.values.size (); k++)
         {
           edge e = name.values[k].e;
-          while (e->dest != made.join)
+          while (e->dest != name.block)
             e = single_succ_edge (e->dest);
           arguments.push_back ({ e, values[n][k], name.values[k].where });
         }
-      replace_selects (name.selects, made.join, arguments);
+      replace_selects (name.selects, name.block, arguments);
     }
 }
 
@@ -1047,8 +1090,24 @@ selection_undoer::run ()
 
 } // namespace
 
+bool
+selects_p (gassign *select)
+{
+  return gimple_assign_rhs_code (select) == COND_EXPR
+         || is_gimple_min_invariant (gimple_assign_rhs1 (select));
+}
+
+tree
+selected_operand (gassign *select, unsigned operand)
+{
+  /* All are the same constant where it has been folded.  */
+  return gimple_assign_rhs_code (select) == COND_EXPR
+             ? gimple_op (select, operand)
+             : gimple_assign_rhs1 (select);
+}
+
 void
-replace_selects (const std::vector<gassign *> &selects, basic_block join,
+replace_selects (const std::vector<gassign *> &selects, basic_block bb,
                  const std::vector<phi_argument> &arguments)
 {
   /* The name remains.  */
@@ -1057,7 +1116,7 @@ replace_selects (const std::vector<gassign *> &selects, basic_block join,
   update_stmt (selects.back ());
   for (auto select = selects.rbegin (); select != selects.rend (); ++select)
     remove_statement (*select);
-  gphi *phi = create_phi_node (result, join);
+  gphi *phi = create_phi_node (result, bb);
   for (const phi_argument &argument : arguments)
     add_phi_arg (phi, argument.value, argument.e, argument.where);
 }
@@ -1065,7 +1124,7 @@ replace_selects (const std::vector<gassign *> &selects, basic_block join,
 void
 untie (gassign *store, gassign *select)
 {
-  gimple_assign_set_rhs1 (store, gimple_assign_rhs2 (select));
+  gimple_assign_set_rhs1 (store, selected_operand (select, 2));
   update_stmt (store);
   remove_statement (select);
 }

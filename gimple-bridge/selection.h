@@ -53,7 +53,7 @@ struct selecting_block
 };
 
 /* Where operand OPERAND of SELECT has the value that E, an edge out of block FROM,
-   leads to the end of the selection with, at location WHERE in the program.  */
+   leads to the name's block with, at location WHERE in the program.  */
 struct selected_value
 {
   edge e;
@@ -63,11 +63,12 @@ struct selected_value
   location_t where;
 };
 
-/* A name that had a PHI node: its values, and the assignments that select one
-   of them, the last of which is RESULT's.  */
+/* A name that had a PHI node in BLOCK: its values, and the assignments that select
+   one of them, the last of which is RESULT's.  */
 struct selected_name
 {
   tree result;
+  basic_block block;
   std::vector<selected_value> values;
   std::vector<gassign *> selects;
 };
@@ -117,7 +118,7 @@ struct selected_store
    BLOCKS: that with the first condition, and those on the ways, in an order in which
      control can pass them.
    STRAIGHTENED: edges that lead to the join instead of one of the blocks.
-   NAMES: that have different values on different ways.
+   NAMES: that have different values on different ways, where all or some meet.
    SPECULATED: the statements on the ways.
    STORES: those of them that store.
    WRAPPED: those of them that might overflow; none if it is conditional.
@@ -139,6 +140,13 @@ struct selection
   std::vector<gimple *> statements () const;
 };
 
+/* Does SELECT, an assignment that was made to select a value or a copy of it, still tell
+   what it selects from?  Graphite folds what it copies.  */
+bool selects_p (gassign *select);
+
+/* Operand number OPERAND of SELECT, for which the above is true.  */
+tree selected_operand (gassign *select, unsigned operand);
+
 /* An argument of a PHI node: VALUE comes with E, and stands at location WHERE in the
    program.  */
 struct phi_argument
@@ -148,9 +156,9 @@ struct phi_argument
   location_t where;
 };
 
-/* Let a PHI node of JOIN with ARGUMENTS take the place of SELECTS, the assignments
-   of a name or their copies.  */
-void replace_selects (const std::vector<gassign *> &selects, basic_block join,
+/* Let a PHI node of BB with ARGUMENTS take the place of SELECTS, the assignments of
+   a name or their copies.  */
+void replace_selects (const std::vector<gassign *> &selects, basic_block bb,
                       const std::vector<phi_argument> &arguments);
 
 /* Let STORE, which SELECT makes depend on a condition, or copies of the two,

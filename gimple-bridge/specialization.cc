@@ -176,6 +176,17 @@ insert_fence (basic_block bb)
   return fence;
 }
 
+/* Put a statement that no SCoP contains into the copy that COND leads to: a SCoP
+   could have both the copy and what it was made from otherwise.  */
+
+static gimple *
+insert_barrier (gcond *cond)
+{
+  edge copy, original;
+  extract_true_false_edges_from_block (gimple_bb (cond), &copy, &original);
+  return insert_fence (copy->dest);
+}
+
 /* Copy REGION for SIZES.  *FENCES gets statements to be removed when control flow has
    been cleaned up.  */
 
@@ -184,7 +195,7 @@ specializations::add_for_sizes (const loop_region &region,
                                 const profiled_sizes &sizes,
                                 std::vector<gimple *> *fences)
 {
-  struct copy copy = { new_barrier (), NULL, {}, {}, {}, {}, false, false };
+  struct copy copy = { NULL, NULL, {}, {}, {}, {}, false, false };
   substitution values;
   tree condition = boolean_true_node;
   for (const auto &entry : constant_bounds (region, sizes))
@@ -207,9 +218,9 @@ specializations::add_for_sizes (const loop_region &region,
   gimple_stmt_iterator gsi = gsi_for_stmt (copy.cond);
   condition = force_gimple_operand_gsi (&gsi, condition, true, NULL_TREE, true,
                                         GSI_SAME_STMT);
-  gsi_insert_before (&gsi, copy.barrier, GSI_SAME_STMT);
   gimple_cond_set_condition (copy.cond, NE_EXPR, condition, boolean_false_node);
   update_stmt (copy.cond);
+  copy.barrier = insert_barrier (copy.cond);
   copies.push_back (copy);
   update_ssa (TODO_update_ssa);
 }
@@ -314,7 +325,10 @@ specializations::add_for_rows (class loop *loop)
       copy.exposed |= table.exposed;
     }
   if (copy.check.first)
-    copies.push_back (copy);
+    {
+      copy.barrier = insert_barrier (copy.cond);
+      copies.push_back (copy);
+    }
   free_dominance_info (CDI_DOMINATORS);
   update_ssa (TODO_update_ssa);
 }
@@ -427,8 +441,7 @@ specializations::finish ()
 {
   for (const copy &copy : copies)
     {
-      if (copy.barrier)
-        remove_barrier (copy.barrier);
+      remove_barrier (copy.barrier);
       for (gimple *barrier : copy.check.barriers)
         remove_barrier (barrier);
       if (!copy.kept)
