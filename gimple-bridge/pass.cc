@@ -29,6 +29,7 @@
 #include "source-name.h"
 #include "steer.h"
 #include "target-machine.h"
+#include "walk-end.h"
 
 bool
 polyfuse_active_p (void)
@@ -174,6 +175,7 @@ try_function (function *fun, bool explained, bool joined,
   compare_distances ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
+  compute_walk_ends ();
 
   int first_new = number_of_loops (fun);
   struct preparation prepared;
