@@ -279,6 +279,18 @@ walk_end::build_total (gimple_seq *seq) const
   return operand_for (total, seq);
 }
 
+/* TO, if it is a new pointer, leads where FROM does.  */
+
+void
+copy_points_to (tree to, tree from)
+{
+  if (TREE_CODE (to) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (to))
+      || SSA_NAME_PTR_INFO (to) || !SSA_NAME_PTR_INFO (from))
+    return;
+  duplicate_ssa_name_ptr_info (to, SSA_NAME_PTR_INFO (from));
+  mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (to));
+}
+
 /* Let a sum take the place of the PHI node.  */
 
 void
@@ -296,6 +308,7 @@ walk_end::replace ()
                    ? fold_build_pointer_plus (start, total)
                    : fold_build2 (PLUS_EXPR, type, start, total);
   value = operand_for (value, &sum);
+  copy_points_to (value, name);
   gimple_stmt_iterator gsi = gsi_after_labels (gimple_bb (result));
   gsi_insert_seq_before (&gsi, sum, GSI_SAME_STMT);
   replace_uses_by (name, value);
