@@ -328,7 +328,8 @@ compute_behind (class loop *loop)
 {
   edge exit = single_exit (loop);
   class loop *around = loop_outer (loop);
-  if (loop_depth (loop) < 2 || !exit || exit->dest->loop_father != around)
+  if (loop_depth (loop) < 2 || !exit || exit->dest->loop_father != around
+      || exit->dest == around->header)
     return false;
   std::vector<gphi *> phis;
   for (gphi_iterator psi = gsi_start_phis (exit->dest); !gsi_end_p (psi);
