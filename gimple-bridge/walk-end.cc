@@ -236,10 +236,11 @@ walk_end::find ()
       || !find_steps (PHI_ARG_DEF_FROM_EDGE (behind, single_exit (loop)))
       || !find_guard (find_result ()) || !find_front () || !sum_fits_p ())
     return false;
-  tree evolution = analyze_scalar_evolution (loop_outer (loop),
-                                             gimple_phi_result (result));
+  class loop *around = loop_outer (loop);
+  tree evolution
+      = analyze_scalar_evolution (around, gimple_phi_result (result));
   return chrec_contains_undetermined (evolution)
-         || evolution == gimple_phi_result (result);
+         || chrec_contains_symbols_defined_in_loop (evolution, around->num);
 }
 
 /* E as an operand; what that takes to compute is added to *SEQ.  */
