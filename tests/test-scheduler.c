@@ -262,6 +262,39 @@ test_skewed_memory (void **state)
   isl_ctx_free (ctx);
 }
 
+/* They are not where they save less than that with data in a cache, though they save
+   more with data from main memory.  */
+static void
+test_skewed_resident (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "stencil-2d");
+  struct pf_machine *machine = make_machine ();
+  struct pf_options options;
+  struct pf_decision *decision;
+  unsigned n = 0;
+
+  (void)state;
+  machine->cache[2].bandwidth.value = 24;
+  pf_options_init (&options);
+  decision = pf_schedule (scop, machine, &options);
+  for (unsigned k = 1; k < decision->n_candidate; k++)
+    {
+      const struct pf_candidate *candidate = decision->candidate + k;
+      const struct pf_candidate *original = decision->candidate;
+
+      assert_false (candidate->skew == PF_SKEW_ANY && candidate->chosen);
+      n += candidate->skew == PF_SKEW_ANY && pf_speedup (decision, k) > 1.5
+           && candidate->resident * 1.1 < original->resident;
+    }
+  assert_true (n > 0);
+  pf_decision_free (decision);
+  pf_options_clear (&options);
+  pf_machine_free (machine);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 /* Does NODE have a permutable band or a member of default type?  Then Graphite
    would change it.  */
 static isl_bool
@@ -630,6 +663,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_decisions),
     cmocka_unit_test (test_skewed_memory),
+    cmocka_unit_test (test_skewed_resident),
     cmocka_unit_test (test_product_loops),
     cmocka_unit_test (test_candidates),
     cmocka_unit_test (test_forced_tiles),
