@@ -33,6 +33,16 @@ remove_statement (gimple *stmt)
   release_defs (stmt);
 }
 
+tree
+operand_for (tree e, gimple_seq *seq)
+{
+  gimple_seq more = NULL;
+  tree operand
+      = force_gimple_operand (unshare_expr (e), &more, true, NULL_TREE);
+  gimple_seq_add_seq (seq, more);
+  return operand;
+}
+
 bool
 defined_for_all_p (gimple *stmt)
 {

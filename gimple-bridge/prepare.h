@@ -19,6 +19,10 @@ gcond *condition_of (basic_block bb);
 /* Remove STMT, which does not change memory, from its block, and what it defines.  */
 void remove_statement (gimple *stmt);
 
+/* E as an operand of statements behind *SEQ, to which what it takes to compute is
+   added.  */
+tree operand_for (tree e, gimple_seq *seq);
+
 /* Has integer arithmetic STMT a result whatever its operands are?  */
 bool defined_for_all_p (gimple *stmt);
 

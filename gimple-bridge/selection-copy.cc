@@ -5,6 +5,7 @@
 
 #include "selection-copy.h"
 #include "prepare.h"
+#include "selection-undo.h"
 
 /* Not a block of a selection, but behind all of them.  */
 static const int IN_TAIL = -1;
@@ -355,7 +356,7 @@ condition_restorer::make_names ()
 
 /* Put a condition on FLAG, which may have been simplified, at the end of BB.  */
 
-static void
+void
 add_condition (basic_block bb, gassign *flag)
 {
   enum tree_code code = gimple_assign_rhs_code (flag);

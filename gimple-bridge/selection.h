@@ -140,31 +140,6 @@ struct selection
   std::vector<gimple *> statements () const;
 };
 
-/* Does SELECT, an assignment that was made to select a value or a copy of it, still tell
-   what it selects from?  Graphite folds what it copies.  */
-bool selects_p (gassign *select);
-
-/* Operand number OPERAND of SELECT, for which the above is true.  */
-tree selected_operand (gassign *select, unsigned operand);
-
-/* An argument of a PHI node: VALUE comes with E, and stands at location WHERE in the
-   program.  */
-struct phi_argument
-{
-  edge e;
-  tree value;
-  location_t where;
-};
-
-/* Let a PHI node of BB with ARGUMENTS take the place of SELECTS, the assignments of
-   a name or their copies.  */
-void replace_selects (const std::vector<gassign *> &selects, basic_block bb,
-                      const std::vector<phi_argument> &arguments);
-
-/* Let STORE, which SELECT makes depend on a condition, or copies of the two,
-   depend on nothing but what it stores.  */
-void untie (gassign *store, gassign *select);
-
 /* The selections of the current function.  */
 class selections
 {

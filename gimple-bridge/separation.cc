@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "separation.h"
+#include "prepare.h"
 #include "plugin/network.h"
 
 /* The comparisons that it takes for two arrays.  */
@@ -165,11 +166,7 @@ private:
 tree
 sorted_condition::once (tree value)
 {
-  gimple_seq statements = NULL;
-  value = force_gimple_operand (unshare_expr (value), &statements, true,
-                                NULL_TREE);
-  gimple_seq_add_seq (values, statements);
-  return value;
+  return operand_for (value, values);
 }
 
 void

@@ -123,7 +123,7 @@ walk_end::find_steps (tree last)
 
 /* The block that E comes from, if no more than an empty block is in between.  */
 
-static basic_block
+basic_block
 origin (edge e)
 {
   return single_pred_p (e->src) && single_succ_p (e->src)
@@ -243,18 +243,6 @@ walk_end::find ()
          || chrec_contains_symbols_defined_in_loop (evolution, around->num);
 }
 
-/* E as an operand; what that takes to compute is added to *SEQ.  */
-
-tree
-operand_for (tree e, gimple_seq *seq)
-{
-  gimple_seq more = NULL;
-  tree operand
-      = force_gimple_operand (unshare_expr (e), &more, true, NULL_TREE);
-  gimple_seq_add_seq (seq, more);
-  return operand;
-}
-
 /* What the loop adds; what that takes to compute is added to *SEQ.  */
 
 tree
@@ -292,6 +280,13 @@ copy_points_to (tree to, tree from)
   mark_ptr_info_alignment_unknown (SSA_NAME_PTR_INFO (to));
 }
 
+void
+remove_phi (gphi *phi)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (phi);
+  remove_phi_node (&gsi, true);
+}
+
 /* Let a sum take the place of the PHI node.  */
 
 void
@@ -313,13 +308,9 @@ walk_end::replace ()
   gimple_stmt_iterator gsi = gsi_after_labels (gimple_bb (result));
   gsi_insert_seq_before (&gsi, sum, GSI_SAME_STMT);
   replace_uses_by (name, value);
-  for (gphi *phi : { result, behind })
-    {
-      gsi = gsi_for_stmt (phi);
-      remove_phi_node (&gsi, true);
-      if (result == behind)
-        break;
-    }
+  remove_phi (result);
+  if (behind != result)
+    remove_phi (behind);
 }
 
 /* Compute what is behind LOOP.  Was anything done?  */
@@ -366,5 +357,6 @@ compute_in (class loop *parent)
 void
 compute_walk_ends (void)
 {
+  calculate_dominance_info (CDI_DOMINATORS);
   compute_in (current_loops->tree_root);
 }

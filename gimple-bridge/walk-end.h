@@ -15,8 +15,8 @@
 
 /* Compute what the loops of the current function add to pointers and integers that go on
    from there in the loop around, where that is invariant in the latter.  For use with
-   loop preheaders, loop closed SSA form, dominators and scalar evolution, all of which
-   stay up to date.  */
+   loop preheaders, loop closed SSA form and scalar evolution, all of which stay up to
+   date.  */
 void compute_walk_ends (void);
 
 #endif /* PF_WALK_END_H */
