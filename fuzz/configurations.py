@@ -28,6 +28,7 @@ THOROUGH, CHECKED, FULL = 0.05, 0.05, 0.34
 
 SMALL = f"machine={HERE}/machines/small.json"
 SLOW_LOADS = f"machine={HERE}/machines/slow-loads.json"
+MANY_REGISTERS = f"machine={HERE}/machines/many-registers.json"
 
 
 class Configuration:
@@ -62,7 +63,10 @@ CONFIGURATIONS = [
                   ("distributed", [], ["fusion=none", "min-points=0"])),
     Configuration("registers",
                   ("registers", [],
-                   ["scheduler=hoist", "min-points=0", SLOW_LOADS])),
+                   ["scheduler=hoist", "min-points=0", SLOW_LOADS]),
+                  ("sums", [], ["min-points=0", MANY_REGISTERS]),
+                  ("sums-native", ["-march=native"],
+                   ["min-points=0", MANY_REGISTERS])),
 ]
 
 

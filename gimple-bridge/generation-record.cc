@@ -40,7 +40,8 @@ generation_record::generation_record (
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),
-      room (MIN (room, (unsigned long)INT_MAX)), most_copied (0), marked (false)
+      room (MIN (room, (unsigned long)INT_MAX)), most_copied (0),
+      marked (false), vector_depth (0)
 {
   unsigned i;
   tree p;
@@ -416,6 +417,8 @@ generation_record::before_mark (__isl_keep isl_id *mark,
                                 __isl_keep isl_ast_build *build, void *user)
 {
   generation_record *record = (generation_record *)user;
+  if (strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
+    record->vector_depth = loop_depth_of (build) + 1;
   if (strcmp (isl_id_get_name (mark), PF_PACKING_MARK) != 0)
     return isl_stat_ok;
   record->marks.push_back ({});
@@ -431,6 +434,8 @@ generation_record::after_mark (__isl_take isl_ast_node *node,
   generation_record *record = (generation_record *)user;
   isl_id *mark = isl_ast_node_mark_get_id (node);
   bool packs = strcmp (isl_id_get_name (mark), PF_PACKING_MARK) == 0;
+  if (strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
+    record->vector_depth = 0;
   isl_id_free (mark);
   if (!packs)
     return node;
@@ -675,13 +680,27 @@ meet_sometimes_p (const struct pf_access *a, const struct pf_access *b,
   return sometimes;
 }
 
+/* Do A and B refer to the same element in each instance of one statement?  */
+
+static isl_bool
+same_element_p (const model_reference &a, const model_reference &b)
+{
+  return a.statement == b.statement
+             ? isl_map_is_equal (a.access->relation, b.access->relation)
+             : isl_bool_false;
+}
+
 /* Are there references in the loop that BUILD just made that meet in some of its
    iterations only, as W[i][j + 1] and W[i][7] do in a loop over i with several j
    in its body?  GCC cannot tell whether they do, takes the word of a parallel loop
    for it that they do not, and may exchange them.
 
    An instance of a statement with one store has that at its end, where GCC moves
-   no load past it.  */
+   no load past it.
+
+   Where the loop is vectorized in place of the one in it, what a copy of a statement
+   accesses by one reference, or by two that are the same, is one element as long as the
+   loop in it runs, if it is written; that may have a single iteration at times.  */
 
 bool
 generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
@@ -702,7 +721,9 @@ generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
     for (const model_reference &b : all)
       {
         if (found != isl_bool_false || a.access->kind == PF_READ
-            || a.access->array != b.access->array)
+            || a.access->array != b.access->array
+            || (depth == vector_depth
+                && same_element_p (a, b) == isl_bool_true))
           continue;
         bool one = a.statement == b.statement
                    && count_writes (model, a.statement) < 2;
@@ -765,16 +786,17 @@ generation_record::after_for (__isl_take isl_ast_node *node,
     return node;
   isl_ast_node *body = isl_ast_node_for_get_body (node);
   bool innermost = !contains_loop_p (body);
-  bool parallel = innermost && !record->carries_dependence_p (build)
+  bool vectorized = innermost || loop_depth_of (build) == record->vector_depth;
+  bool parallel = vectorized && !record->carries_dependence_p (build)
                   && !record->meets_sometimes_p (build);
-  unsigned lanes = innermost ? record->common_lanes (build) : 0;
+  unsigned lanes = vectorized ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
   record->settle_carried (build, innermost);
   if (!parallel && lanes != 1)
     return node;
   const char *mark = SCALAR_MARK;
   if (parallel)
-    mark = record->steady_p (build) ? STEADY_MARK : PARALLEL_MARK;
+    mark = innermost && record->steady_p (build) ? STEADY_MARK : PARALLEL_MARK;
   isl_id *id = isl_id_alloc (isl_ast_build_get_ctx (build), mark,
                              (void *)(uintptr_t)lanes);
   return isl_ast_node_set_annotation (node, id);

@@ -73,9 +73,9 @@ struct recorded_statement
 /* A `for' node.
 
    ITERATOR: its id.
-   PARALLEL: it is innermost and carries no dependence, and no two references in
-     it meet in some iterations only.
-   STEADY: it is parallel, and what a reference reads that reads the same
+   PARALLEL: it is innermost, or vectorized in place of the loop in it, and carries no
+     dependence, and no two references in it meet in some iterations only.
+   STEADY: it is innermost and parallel, and what a reference reads that reads the same
      element in all of its iterations is not written in it before.
    LANES: the number of elements that its vectors shall have, 1 if it shall have
      none, 0 if it does not matter.  */
@@ -209,6 +209,7 @@ private:
   HOST_WIDE_INT most_copied;
   std::vector<std::vector<unsigned> > marks;
   bool marked;
+  int vector_depth;
   std::vector<recorded_statement *> owned;
   std::vector<pending_carried> pending;
   std::vector<unsigned> around;

@@ -14,6 +14,7 @@
 #include "plugin/generation.h"
 #include "guard-code.h"
 #include "import.h"
+#include "inner-guard.h"
 #include "join-points.h"
 #include "polish.h"
 #include "plugin/precedent.h"
@@ -937,6 +938,23 @@ hide_distances (int number)
     hide_load_distances (loop);
 }
 
+/* Hoist the conditions in front of the loops in those that we generated from number FIRST
+   on to be vectorized in their place.  */
+
+void
+hoist_inner_guards (int first)
+{
+  bool changed = false;
+  for (int number = first, end = number_of_loops (cfun); number < end; number++)
+    {
+      loop_p loop = get_loop (cfun, number);
+      if (loop && loop->header && loop->inner && loop->safelen == INT_MAX)
+        changed |= hoist_inner_guard (loop);
+    }
+  if (changed)
+    cleanup_tree_cfg ();
+}
+
 void
 function_run::run ()
 {
@@ -957,6 +975,7 @@ function_run::run ()
   scev_reset ();
   for (int number = first_new; number < (int)number_of_loops (cfun); number++)
     hide_distances (number);
+  hoist_inner_guards (first_new);
   /* Graphite has estimated the profile, and cleaned up control flow.  */
   for (gcond *check : checks)
     if (gimple_bb (check))

@@ -21,8 +21,14 @@
 #define LOOP_ENTRY 12
 /* More for a vectorized one: checks, remainder iterations.  */
 #define VECTOR_ENTRY 8
+/* An instance that is not vectorized of a loop that is so in place of the innermost
+   one.  */
+#define LEFT_OVER 0.5
 /* One iteration of an innermost loop cannot be faster.  */
 #define ITERATION_MIN 1
+/* Loads that one of an element for all of a vector counts as.  Set by products of matrices
+   with 24 sums in registers, in 4 to 12 rows, on one machine.  */
+#define BROADCAST 2
 /* Putting one element of a strided access into a vector, or getting it out. */
 #define LANE_LOAD 1.5
 #define LANE_STORE 2
@@ -75,13 +81,15 @@
    LANE: cycles for elements that are moved one by one.
    CHAIN: latency that the next iteration waits for.
    MISPREDICTED: cycles for conditions.
+   ENTER: where a loop around is vectorized, cycles to load what stays in registers, and
+     to store it.
    INVARIANTS, CHANGING: registers for values that the iteration only reads,
      and for those that it changes.
    SHARED: registers for what it loads once, for several copies of a statement;
      AGAIN: the loads that these save.  */
 struct demand
 {
-  double arithmetic, divisions, loads, stores, lane, chain, mispredicted;
+  double arithmetic, divisions, loads, stores, lane, chain, mispredicted, enter;
   double invariants, changing, shared, again;
 };
 
@@ -89,16 +97,24 @@ struct demand
 
    PLACE: number.  MEMBER: of its band.  LANES: elements in a vector, 1 if the
    loop is not vectorized.
+   LANE: number of the loop that is vectorized in its place; PLACE if none is.
    ROLLED: nothing is unrolled into it, as in partial blocks.  */
 struct inner
 {
   const struct pf_loops *loops;
   const struct pf_machine *machine;
-  unsigned place;
+  unsigned place, lane;
   const struct pf_tree_member *member;
   double lanes;
   bool rolled;
 };
+
+/* Is a loop around INNER vectorized in its place?  */
+static bool
+is_within (const struct inner *inner)
+{
+  return inner->lane != inner->place;
+}
 
 /* Does an iteration of INNER depend on earlier ones?  */
 static bool
@@ -174,7 +190,8 @@ copies (const struct inner *inner, const struct pf_run *run,
     {
       const struct pf_visit *visit = run->visit + k;
 
-      if (visit->place <= inner->place || inner->rolled)
+      if (visit->place <= inner->place || inner->rolled
+          || (is_within (inner) && visit->place == inner->lane))
         continue;
       *all *= visit->trip;
       if (access
@@ -227,17 +244,26 @@ find_visit (const struct pf_run *run, unsigned p)
   return NULL;
 }
 
+/* The distance in bytes between what ACCESS touches in two iterations of the loop
+   PLACE.  */
+static double
+stride_at (const struct inner *inner, const struct pf_run *run,
+           const struct pf_nest_access *access, unsigned place)
+{
+  const struct pf_visit *visit = find_visit (run, place);
+
+  return visit ? pf_nest_stride (access, run->statement->n_dim, visit->dim)
+                     * inner->loops->place[place].step.size
+               : 0;
+}
+
 /* The distance in bytes between what ACCESS touches in two iterations of
    INNER.  */
 static double
 stride (const struct inner *inner, const struct pf_run *run,
         const struct pf_nest_access *access)
 {
-  const struct pf_visit *visit = find_visit (run, inner->place);
-
-  return visit ? pf_nest_stride (access, run->statement->n_dim, visit->dim)
-                     * inner->loops->place[inner->place].step.size
-               : 0;
+  return stride_at (inner, run, access, inner->place);
 }
 
 /* Is access K of STATEMENT the first of its kind to its element?  */
@@ -390,6 +416,24 @@ update_cycles (const struct inner *inner, const struct pf_run *run, unsigned k)
   return longest;
 }
 
+/* Add to DEMAND what it takes to load a vector of sums for each of DISTINCT copies of ACCESS
+   in front of INNER, or to store them behind it if ACCESS writes.  */
+static void
+demand_sums (const struct inner *inner, const struct pf_nest_access *access,
+             double distinct, struct demand *demand)
+{
+  const struct pf_machine *machine = inner->machine;
+  bool crosses = crosses_lines (inner, access);
+  double line = fills_lines (inner) ? LINE_STORE : 1;
+
+  if (access->access->kind == PF_READ)
+    demand->enter += distinct * (crosses ? CROSS_LOAD : 1)
+                     / machine->loads_per_cycle.value;
+  else
+    demand->enter += distinct * (line + (crosses ? CROSS_STORE : 0))
+                     / machine->stores_per_cycle.value;
+}
+
 /* Add what access K of RUN demands to DEMAND.  */
 static void
 demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
@@ -414,10 +458,20 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
             = fmax (demand->chain,
                     update_cycles (inner, run, k) * all / distinct
                         + (inner->loops->nest->may_overlap ? FORWARD : 0));
+      if (is_within (inner))
+        demand_sums (inner, access, distinct, demand);
       if (writes)
         demand->changing += distinct;
-      else
+      else if (!is_within (inner) || !updates (run->statement, k))
         demand->invariants += distinct;
+      return;
+    }
+  if (is_within (inner))
+    bytes = fabs (stride_at (inner, run, access, inner->lane));
+  if (is_within (inner) && bytes == 0)
+    {
+      /* One element for all of a vector.  */
+      demand->loads += BROADCAST * distinct;
       return;
     }
   if (inner->lanes > 1
@@ -641,8 +695,9 @@ iteration_cycles (const struct inner *inner, const struct demand *demand)
 {
   const struct pf_machine *machine = inner->machine;
   double registers = machine->vector_registers.value;
+  double others = is_within (inner) ? 1 : 2;
   double excess = fmax (0, demand->invariants + demand->changing
-                               + demand->shared + 2 - registers);
+                               + demand->shared + others - registers);
   /* What several copies share is loaded for each; then a value that is only
      read is loaded again; one that is changed is stored and loaded.  */
   double again = excess > 0 ? demand->again : 0;
@@ -878,6 +933,9 @@ inner_cycles (const struct inner *inner)
       }
   if (empty)
     return 0;
+  if (is_within (inner))
+    return trip * iteration_cycles (inner, &demand) + VECTOR_ENTRY
+           + demand.enter;
   enter = (demand.invariants + demand.changing)
           / inner->machine->loads_per_cycle.value;
   if (inner->lanes > 1)
@@ -901,11 +959,11 @@ partial_share (const struct inner *inner, double *copies)
       double full = 1, all = 1;
 
       for (unsigned k = 0; is_direct (inner, run) && k < run->n_visit; k++)
-        if (inner->loops->place[run->visit[k].place].step.unroll)
-          {
-            full *= 1 - run->visit[k].partial;
+        {
+          full *= 1 - run->visit[k].partial;
+          if (inner->loops->place[run->visit[k].place].step.unroll)
             all *= run->visit[k].trip;
-          }
+        }
       most = fmax (most, 1 - full);
       *copies = fmax (*copies, all);
     }
@@ -922,6 +980,10 @@ block_cycles (const struct inner *inner)
   double cycles = inner_cycles (inner);
 
   rolled.rolled = true;
+  if (is_within (inner))
+    return (1 - partial) * cycles
+           + partial * copies * LEFT_OVER
+                 * inner->loops->place[inner->place].trip;
   if (partial > 0)
     cycles
         += partial * (copies * (inner_cycles (&rolled) + LOOP_ENTRY) - cycles);
@@ -954,7 +1016,8 @@ place_cycles (const struct pf_loops *loops, const struct pf_machine *machine,
               unsigned p, struct pf_cost *cost)
 {
   const struct pf_place *place = loops->place + p;
-  struct inner inner = { .loops = loops, .machine = machine, .place = p };
+  struct inner inner
+      = { .loops = loops, .machine = machine, .place = p, .lane = p };
   double times;
 
   if (place->step.size == 0 || place->step.unroll)
@@ -963,6 +1026,12 @@ place_cycles (const struct pf_loops *loops, const struct pf_machine *machine,
   inner.member
       = loops->nest->node[place->node].tree->member + place->step.member;
   inner.lanes = place->trip > 1 ? vector_lanes (&inner) : 1;
+  for (unsigned q = p + 1; place->n_loop == 0 && q < place->end; q++)
+    if (loops->place[q].lanes > 0)
+      {
+        inner.lane = q;
+        inner.lanes = loops->place[q].lanes;
+      }
   if (place->n_loop > 0)
     cost->overhead += times * place->trip * LOOP_ITERATION;
   else if (place->trip > 1)
@@ -1063,6 +1132,40 @@ times_made (const struct pf_copy *copy)
   return times;
 }
 
+/* The cycles to fetch a byte of what COPY is made of, on average: from the cache that has
+   kept it since it was copied before, where it is copied several times, else from
+   memory.  */
+static double
+fetch_cycles (const struct pf_loops *loops, const struct pf_copy *copy,
+              const struct pf_machine *machine, double bytes)
+{
+  const struct pf_run *run = copy->run;
+  double memory = 1 / machine->memory_bandwidth.value;
+  unsigned k = 0, l = 0;
+
+  while (k < run->n_visit && run->visit[k].place <= copy->place)
+    k++;
+  while (k-- > 0)
+    {
+      const struct pf_visit *visit = run->visit + k;
+
+      if (pf_nest_moves (copy->source, run->statement->n_dim, visit->dim))
+        bytes *= visit->trip;
+      else if (pf_place_repeats (loops->place + visit->place))
+        {
+          while (l < machine->n_cache && machine->cache[l].size.value < bytes)
+            l++;
+          return (memory
+                  + (visit->trip - 1)
+                        * (l < machine->n_cache
+                               ? 1 / machine->cache[l].bandwidth.value
+                               : memory))
+                 / visit->trip;
+        }
+    }
+  return memory;
+}
+
 /* Add to COMPUTE[phase] and to COST what it takes to make the copies of LOOPS.  */
 static void
 add_copies (const struct pf_loops *loops, const struct pf_machine *machine,
@@ -1075,6 +1178,7 @@ add_copies (const struct pf_loops *loops, const struct pf_machine *machine,
       const struct pf_copy *copy = loops->copy + c;
       const struct pf_array *array = &copy->array;
       double elements = 1, size = array->element_size, each = COPY_ACROSS;
+      double fetch;
 
       for (unsigned d = 0; d < array->n_dim; d++)
         {
@@ -1086,9 +1190,10 @@ add_copies (const struct pf_loops *loops, const struct pf_machine *machine,
       at_place = c > 0 && copy[-1].place == copy->place ? at_place : 0;
       at_place += elements * size;
       cost->copied = fmax (cost->copied, at_place);
+      fetch = fetch_cycles (loops, copy, machine, elements * size);
       elements *= times_made (copy);
       compute[loops->place[copy->place].phase]
-          += elements * (each + size / machine->memory_bandwidth.value);
+          += elements * (each + size * fetch);
     }
 }
 

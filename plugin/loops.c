@@ -141,6 +141,22 @@ partial_share (const struct pf_nest_statement *statement, unsigned d,
   return fmin (1, (size - 1) / values_given (statement, d, all));
 }
 
+/* The share of the instances of RUN that are partial in VISIT, where LEFT iterations of its
+   dimension are left in the loops around it.  */
+static double
+visit_partial (const struct pf_loops *loops, const struct pf_run *run,
+               const struct pf_visit *visit, double left)
+{
+  const struct pf_place *place = loops->place + visit->place;
+
+  if (place->lanes > 0)
+    left = place->least_lanes;
+  /* Groups of lanes are left as they are.  */
+  else if (!place->step.unroll || place->step.size > 1)
+    return 0;
+  return partial_share (run->statement, visit->dim, left);
+}
+
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */
 static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
@@ -160,8 +176,7 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
         left[d] = size > 1 ? run->statement->dim[d].extent : values[d];
       if (size > 1 && left[d] == run->statement->dim[d].extent)
         tile[n++] = k;
-      if (loops->place[visit->place].step.unroll)
-        visit->partial = partial_share (run->statement, d, left[d]);
+      visit->partial = visit_partial (loops, run, visit, left[d]);
       visit->trip = size > 1 ? ceil (left[d] / size) : left[d];
       left[d] = fmin (left[d] / visit->trip, values[d]);
       run->instances *= visit->trip;
@@ -236,6 +251,23 @@ add_steps (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
     }
 }
 
+/* The same for all steps of OWN, which has lanes.  */
+static void
+add_lanes (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
+           unsigned *n, unsigned *around)
+{
+  unsigned vector = pf_plan_vector_step (own);
+  struct pf_place *place;
+
+  add_steps (loops, node, own, 0, vector, false, n, around);
+  add_steps (loops, node, own, vector + 1, own->n, false, n, around);
+  place = loops->place + loops->n_place;
+  add_steps (loops, node, own, vector, vector + 1, false, n, around);
+  place->step.unroll = true;
+  place->lanes = own->lanes;
+  place->least_lanes = own->least_lanes;
+}
+
 /* Add the places of the band NODE with the plan OWN, with the loops of JAM, if
    there are any, innermost.  */
 static bool
@@ -255,6 +287,11 @@ add_band (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
 
       add_steps (loops, node, own, 0, pf_plan_rolled (own), false, &n, around);
       return add_places (loops, source->child[0], plan, &inner, n, around);
+    }
+  if (own->lanes)
+    {
+      add_lanes (loops, node, own, &n, around);
+      return add_places (loops, source->child[0], plan, jam, n, around);
     }
   if (!own->split || body->tree->kind != PF_TREE_SEQUENCE)
     {

@@ -28,6 +28,10 @@ extern "C" {
      statements inside.
    SPLIT: the loop stands once for each child of the sequence below its band.
    WIDE: it uses the widest vectors if it is vectorized.
+   LANES: of a loop that is vectorized in place of the innermost one in it, the elements
+     of a vector, else 0.  Such a loop stands where its iterations are executed, in the
+     innermost one and all that is unrolled, and counts as unrolled itself.  LEAST_LANES:
+     those of the smallest vector there is for iterations that are left over.
    N_LOOP: number of loops inside that are not unrolled and run more than
      once, itself excluded.
    PHASE: the place that it is executed with.  Loops that are not unrolled and
@@ -39,7 +43,7 @@ struct pf_place
   struct pf_step step;
   double trip;
   bool split, wide;
-  unsigned n_loop;
+  unsigned lanes, least_lanes, n_loop;
 };
 
 /* A loop around a statement.
@@ -47,7 +51,8 @@ struct pf_place
    PLACE: the loop.  DIM: the statement's dimension that it steps through.
    TRIP: iterations each time it is entered, for this statement.
    PARTIAL: of an unrolled loop, the share of the instances that are not in full
-     blocks, where it is not unrolled; else 0.  */
+     blocks, where it is not unrolled; of a loop with lanes, of those that are not
+     vectorized; else 0.  */
 struct pf_visit
 {
   unsigned place, dim;

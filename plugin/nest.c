@@ -961,3 +961,26 @@ pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k)
     n += statement->row[k * depth + c] != 0;
   return n > 1;
 }
+
+unsigned
+pf_nest_common_element (const struct pf_nest *nest, unsigned node)
+{
+  const struct pf_nest_node *top = nest->node + node;
+  unsigned size = 0;
+
+  for (unsigned s = 0; s < top->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + top->first_statement + s;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        {
+          unsigned other = (unsigned)statement->access[k].array->element_size;
+
+          if (size != 0 && size != other)
+            return 0;
+          size = other;
+        }
+    }
+  return size;
+}

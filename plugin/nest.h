@@ -145,6 +145,10 @@ double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
 bool pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
                     unsigned dim);
 
+/* The size in bytes of all elements that the statements below node NODE of NEST
+   access; 0 if there are several.  */
+unsigned pf_nest_common_element (const struct pf_nest *nest, unsigned node);
+
 /* Does dimension K of STATEMENT run along several of its iterators?  */
 bool pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k);
 

@@ -281,11 +281,11 @@ find_copy (struct pf_loops *loops, const struct pf_run *run,
   return copy;
 }
 
-/* The innermost loop of a band that is generated as PLAN says: a member.  */
+/* The loop along which a band is vectorized that is generated as PLAN says: a member.  */
 static unsigned
-inner_member (const struct pf_plan *plan)
+vector_member (const struct pf_plan *plan)
 {
-  return plan->step[pf_plan_rolled (plan) - 1].member;
+  return plan->step[pf_plan_vector_step (plan)].member;
 }
 
 bool
@@ -295,7 +295,7 @@ pf_packing_covers (const struct pf_nest *nest, unsigned node,
 {
   return plan->pack > 0 && pf_plan_rolled (plan) > plan->pack
          && find_shape (nest, statement, statement->access + k, node,
-                        inner_member (plan), plan->pack_rows)
+                        vector_member (plan), plan->pack_rows)
                     .members
                 != 0;
 }
@@ -350,7 +350,7 @@ pack_run (struct pf_loops *loops, struct pf_run *run, unsigned node,
     {
       struct shape shape
           = find_shape (loops->nest, statement, statement->access + k, node,
-                        inner_member (plan), plan->pack_rows);
+                        vector_member (plan), plan->pack_rows);
       struct pf_copy *copy;
 
       access[k] = statement->access[k];
@@ -404,7 +404,7 @@ list_packed (const struct pf_nest *nest,
     {
       const struct pf_nest_access *access = statement->access + k;
       struct shape shape = find_shape (nest, statement, access, node,
-                                       inner_member (plan), plan->pack_rows);
+                                       vector_member (plan), plan->pack_rows);
       unsigned a = (unsigned)(access->access - statement->statement->access);
 
       if (shape.members != 0 && !pf_packing_find (packing, s, a))

@@ -32,35 +32,43 @@ pf_plan_is_identity (const struct pf_plan *plan)
   return !plan->split && !plan->wide && !plan->jam && plan->pack == 0;
 }
 
-/* MEMBER's row for a loop that counts tiles of SIZE iterations.  */
+/* MEMBER's row for a loop that counts tiles of SIZE iterations, or that runs through the
+   iterations modulo LANES if that is not 0.  */
 static __isl_give isl_union_pw_aff *
-tile_row (const struct pf_tree_member *member, unsigned size)
+tile_row (const struct pf_tree_member *member, unsigned size, unsigned lanes)
 {
   isl_union_pw_aff *row = isl_union_pw_aff_copy (member->row);
+  isl_ctx *ctx = isl_union_pw_aff_get_ctx (row);
 
+  if (lanes)
+    return isl_union_pw_aff_mod_val (row, isl_val_int_from_ui (ctx, lanes));
   if (size == 1)
     return row;
-  row = isl_union_pw_aff_scale_down_val (
-      row, isl_val_int_from_ui (isl_union_pw_aff_get_ctx (member->row), size));
+  row = isl_union_pw_aff_scale_down_val (row, isl_val_int_from_ui (ctx, size));
   return isl_union_pw_aff_floor (row);
 }
 
-/* A band for the N steps in STEP of the band TREE, above CHILD.  */
+/* A band for the steps of PLAN of the band TREE from number FIRST on and before END,
+   above CHILD.  */
 static struct pf_tree *
-band_of (const struct pf_tree *tree, unsigned n, const struct pf_step *step,
-         struct pf_tree *child)
+band_of (const struct pf_tree *tree, const struct pf_plan *plan, unsigned first,
+         unsigned end, struct pf_tree *child)
 {
   struct pf_tree_member member[PF_PLAN_MAX] = { { .row = NULL } };
+  unsigned n = end - first;
   struct pf_tree *band;
 
   if (n == 0)
     return child;
   for (unsigned k = 0; k < n; k++)
     {
-      member[k] = tree->member[step[k].member];
-      member[k].row = tile_row (tree->member + step[k].member, step[k].size);
-      member[k].type
-          = step[k].unroll ? isl_ast_loop_unroll : isl_ast_loop_atomic;
+      const struct pf_step *step = plan->step + first + k;
+      bool vector = plan->lanes && first + k == pf_plan_vector_step (plan);
+
+      member[k] = tree->member[step->member];
+      member[k].row = tile_row (tree->member + step->member, step->size,
+                                vector ? plan->lanes : 0);
+      member[k].type = step->unroll ? isl_ast_loop_unroll : isl_ast_loop_atomic;
     }
   band = pf_tree_band (child, n, member);
   if (band)
@@ -71,19 +79,30 @@ band_of (const struct pf_tree *tree, unsigned n, const struct pf_step *step,
 }
 
 /* Bands for the steps of PLAN of the band TREE from number FIRST on and before
-   END, above CHILD: two where PLAN packs between them.  */
+   END, above CHILD: several where PLAN packs between them, or has a loop that is
+   vectorized in place of those in it.  */
 static struct pf_tree *
 band_of_steps (const struct pf_tree *tree, const struct pf_plan *plan,
                unsigned first, unsigned end, struct pf_tree *child)
 {
+  unsigned vector = plan->lanes ? pf_plan_vector_step (plan) : plan->n;
   bool packs = first < plan->pack && plan->pack < end;
 
-  if (!packs)
-    return band_of (tree, end - first, plan->step + first, child);
-  child = band_of (tree, end - plan->pack, plan->step + plan->pack, child);
-  if (child)
-    child->packs = true;
-  return band_of (tree, plan->pack - first, plan->step + first, child);
+  if (first <= vector && vector < end)
+    {
+      child = band_of (tree, plan, vector, end, child);
+      if (child)
+        child->vector = true;
+      end = vector;
+    }
+  if (packs)
+    {
+      child = band_of (tree, plan, plan->pack, end, child);
+      if (child)
+        child->packs = true;
+      end = plan->pack;
+    }
+  return band_of (tree, plan, first, end, child);
 }
 
 unsigned
@@ -94,6 +113,12 @@ pf_plan_rolled (const struct pf_plan *plan)
   while (n < plan->n && !plan->step[n].unroll)
     n++;
   return n;
+}
+
+unsigned
+pf_plan_vector_step (const struct pf_plan *plan)
+{
+  return pf_plan_rolled (plan) - (plan->lanes ? 2 : 1);
 }
 
 /* Bands for the steps of PLAN of the band TREE, from number FIRST on, above
@@ -207,6 +232,19 @@ part_from (const struct pf_tree *tree, const struct pf_above *above,
   return result;
 }
 
+/* SEQUENCE, of all parts of the instances of TREE: together they are easier to
+   describe.  */
+static struct pf_tree *
+join_parts (struct pf_tree *sequence, const struct pf_tree *tree)
+{
+  if (sequence)
+    {
+      isl_union_set_free (sequence->domain);
+      sequence->domain = isl_union_set_copy (tree->domain);
+    }
+  return sequence;
+}
+
 /* A sequence of the parts in BLOCKS of the band TREE, each from step FIRST of
    PLAN on, above what is left of CHILD for it.  */
 static struct pf_tree *
@@ -225,7 +263,7 @@ sequence_of_blocks (const struct pf_tree *tree, const struct pf_above *above,
       if (!result)
         return NULL;
     }
-  return result;
+  return join_parts (result, tree);
 }
 
 /* The band TREE, below ABOVE, from step FIRST of PLAN on, above CHILD, which is
@@ -259,6 +297,140 @@ parts_from (const struct pf_tree *tree, const struct pf_above *above,
   return body;
 }
 
+/* The number of the last step of PLAN that counts blocks of MEMBER's iterations; PLAN->n
+   if there is none.  */
+static unsigned
+last_block_step (const struct pf_plan *plan, unsigned member)
+{
+  unsigned k = pf_plan_rolled (plan);
+
+  while (k > 0
+         && (plan->step[k - 1].member != member || plan->step[k - 1].size == 1))
+    k--;
+  return k > 0 ? k - 1 : plan->n;
+}
+
+/* The member that is to have full blocks at stage number STAGE of lane_parts: those that are
+   unrolled, and then the vectorized one; N_MEMBER after the last.  */
+static unsigned
+lane_stage (const struct pf_plan *plan, unsigned n_member, unsigned stage)
+{
+  unsigned vector = plan->step[pf_plan_vector_step (plan)].member;
+
+  for (unsigned k = pf_plan_rolled (plan); k < plan->n; k++)
+    if (plan->step[k].member != vector && stage-- == 0)
+      return plan->step[k].member;
+  return stage == 0 ? vector : n_member;
+}
+
+/* The number of the step of PLAN that unrolls MEMBER; PLAN->n if there is none.  */
+static unsigned
+unrolled_step (const struct pf_plan *plan, unsigned member)
+{
+  unsigned k = pf_plan_rolled (plan);
+
+  while (k < plan->n && plan->step[k].member != member)
+    k++;
+  return k;
+}
+
+/* PLAN, which has lanes, for what is not in full blocks of MEMBER.  */
+static struct pf_plan
+use_less_lanes (const struct pf_plan *plan, unsigned member)
+{
+  struct pf_plan result = *plan;
+  unsigned vector = pf_plan_vector_step (plan);
+  unsigned k = unrolled_step (plan, member);
+  struct pf_step rolled = { member, plan->lanes / 2, false };
+
+  if (k == plan->n && plan->lanes <= plan->least_lanes)
+    {
+      result.lanes = 0;
+      return result;
+    }
+  if (k == plan->n)
+    {
+      result.lanes = rolled.size;
+      result.n++;
+    }
+  else
+    rolled.size = plan->step[k].size;
+  memmove (result.step + vector + 1, plan->step + vector,
+           (k - vector) * sizeof *result.step);
+  result.step[vector] = rolled;
+  return result;
+}
+
+static struct pf_tree *lane_parts (const struct pf_tree *tree,
+                                   const struct pf_above *above,
+                                   const struct pf_plan *plan, unsigned first,
+                                   unsigned stage, struct pf_tree *child);
+
+/* The parts in BLOCKS of the band TREE, in blocks of the member at STAGE of PLAN, each
+   from step FIRST on, above what is left of CHILD for it, which is taken.  */
+static struct pf_tree *
+sequence_of_lanes (const struct pf_tree *tree, const struct pf_above *above,
+                   const struct pf_plan *plan, unsigned first, unsigned stage,
+                   struct pf_tree *child, const struct pf_blocks *blocks)
+{
+  struct pf_plan less
+      = use_less_lanes (plan, lane_stage (plan, tree->n_member, stage));
+  struct pf_tree *result = NULL;
+
+  for (unsigned k = 0; k < blocks->n_part; k++)
+    {
+      struct pf_tree *own = pf_tree_restrict (tree, blocks->part[k]);
+      struct pf_tree *body
+          = own ? pf_tree_restrict (child, blocks->part[k]) : NULL;
+      struct pf_tree *part = NULL;
+
+      if (body && k == blocks->full)
+        part = lane_parts (own, above, plan, first, stage + 1, body);
+      else if (body)
+        part = lane_parts (own, above, &less, first, stage, body);
+      pf_tree_free (own);
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        break;
+    }
+  pf_tree_free (child);
+  return join_parts (result, tree);
+}
+
+/* The band TREE, below ABOVE, from step FIRST of PLAN on, which has lanes or has had them,
+   above CHILD, which is taken.  The members before STAGE have full blocks.  */
+static struct pf_tree *
+lane_parts (const struct pf_tree *tree, const struct pf_above *above,
+            const struct pf_plan *plan, unsigned first, unsigned stage,
+            struct pf_tree *child)
+{
+  unsigned factor[PF_PLAN_MAX], member, block, vector;
+  struct pf_blocks blocks;
+  struct pf_tree *body;
+
+  if (plan->lanes == 0)
+    return parts_from (tree, above, plan, first, child);
+  vector = pf_plan_vector_step (plan);
+  member = lane_stage (plan, tree->n_member, stage);
+  if (!child || member == tree->n_member)
+    return bands_from (tree, plan, first, child);
+  block = last_block_step (plan, member);
+  if (block == plan->n)
+    return lane_parts (tree, above, plan, first, stage + 1, child);
+  for (unsigned m = 0; m < tree->n_member; m++)
+    factor[m] = m == member ? plan->step[block].size : 1;
+  if (pf_blocks_part (tree, above->n, above->member, factor, &blocks) < 0)
+    return pf_tree_free (child);
+  if (blocks.n_part == 1 && blocks.full == 0)
+    body = lane_parts (tree, above, plan, first, stage + 1, child);
+  else
+    body = band_of_steps (
+        tree, plan, first, vector,
+        sequence_of_lanes (tree, above, plan, vector, stage, child, &blocks));
+  pf_blocks_clear (&blocks);
+  return body;
+}
+
 /* The band TREE, below ABOVE, as PLAN says, above CHILD.  */
 static struct pf_tree *
 apply_to_band (const struct pf_tree *tree, const struct pf_above *above,
@@ -268,6 +440,8 @@ apply_to_band (const struct pf_tree *tree, const struct pf_above *above,
 
   if (tree->n_member > PF_PLAN_MAX)
     return pf_tree_band (child, tree->n_member, tree->member);
+  if (plan->n && plan->lanes)
+    return lane_parts (tree, above, plan, 0, 0, child);
   return parts_from (tree, above, plan->n ? plan : &identity, 0, child);
 }
 

@@ -40,11 +40,20 @@ struct pf_step
    those that the compiler prefers.
    PACK: the number of steps, from the outermost, inside of which parts of arrays
      are copied, to be read from there (packing.h); 0 if none are.
-   PACK_ROWS: parts that the innermost loop walks along are copied, too.
+   PACK_ROWS: parts that the vectorized loop walks along are copied, too.
+   LANES: if not 0, the loop around the innermost one is vectorized in its place, with
+     vectors of LANES elements (Nuzman and Zaks, "Outer-loop vectorization - revisited
+     for short SIMD architectures", PACT 2008).  It runs through its member's iterations
+     modulo LANES; the member's unrolled step, if it has one, counts groups of LANES, and
+     has that size.  So what the innermost loop adds up stays in registers, a vector for
+     each copy.  Where the blocks of a member are not full, the member is not unrolled.
+     Where a vector is not full, there are some of half the size, down to LEAST_LANES.
 
    Example: C[i][j] += A[i][k] * B[k][j] in the band i, j, k, tiled 64x512x64
    in the order i, k, j, with k unrolled by 4:
-     (i, 64) (j, 512) (k, 64) (i, 1) (k, 4) (j, 1) (k, 1, unroll).  */
+     (i, 64) (j, 512) (k, 64) (i, 1) (k, 4) (j, 1) (k, 1, unroll);
+   the same with LANES 8, and sums of 6 x 3 vectors in registers:
+     (k, 256) (i, 96) (j, 24) (i, 6) (j, 1) (k, 1) (i, 1, unroll) (j, 8, unroll).  */
 struct pf_plan
 {
   unsigned n;
@@ -52,6 +61,7 @@ struct pf_plan
   bool split, jam, wide;
   unsigned pack;
   bool pack_rows;
+  unsigned lanes, least_lanes;
 };
 
 /* A copy of TREE in which the band with number K in preorder is generated as
@@ -61,6 +71,10 @@ struct pf_tree *pf_plan_apply (const struct pf_tree *tree,
 
 /* The number of steps of PLAN that are not unrolled.  */
 unsigned pf_plan_rolled (const struct pf_plan *plan);
+
+/* The number of the step of PLAN, which has no unrolled steps only, that is vectorized, if
+   anything is.  */
+unsigned pf_plan_vector_step (const struct pf_plan *plan);
 
 /* The plan that leaves a band with N members as it is, spelled out.  */
 struct pf_plan pf_plan_identity (unsigned n);

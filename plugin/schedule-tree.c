@@ -134,6 +134,7 @@ copy_marks (struct pf_tree *band, const struct pf_tree *tree)
     return NULL;
   band->permutable = tree->permutable;
   band->packs = tree->packs;
+  band->vector = tree->vector;
   return band;
 }
 
@@ -333,6 +334,15 @@ pf_tree_from_schedule (__isl_keep isl_schedule *schedule)
   return root ? tree_from_node (root) : NULL;
 }
 
+/* Put a mark called NAME above NODE.  */
+static __isl_give isl_schedule_node *
+insert_mark (__isl_take isl_schedule_node *node, const char *name)
+{
+  isl_ctx *ctx = isl_schedule_node_get_ctx (node);
+
+  return isl_schedule_node_insert_mark (node, isl_id_alloc (ctx, name, NULL));
+}
+
 /* Put TREE's band above SCHEDULE, permutable or not.  */
 static __isl_give isl_schedule *
 insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
@@ -352,10 +362,10 @@ insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
           node, (int)k, tree->member[k].type);
     }
   node = isl_schedule_node_band_set_permutable (node, permutable);
+  if (tree->vector)
+    node = insert_mark (node, PF_VECTOR_MARK);
   if (tree->packs)
-    node = isl_schedule_node_insert_mark (
-        node,
-        isl_id_alloc (isl_schedule_node_get_ctx (node), PF_PACKING_MARK, NULL));
+    node = insert_mark (node, PF_PACKING_MARK);
   schedule = isl_schedule_node_get_schedule (node);
   isl_schedule_node_free (node);
   return schedule;

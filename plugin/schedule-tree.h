@@ -31,6 +31,10 @@ extern "C" {
 /* The name of the mark above a band that packs.  */
 #define PF_PACKING_MARK "polyfuse packing"
 
+/* The name of the mark above a band whose first loop is vectorized in place of those in
+   it.  */
+#define PF_VECTOR_MARK "polyfuse vector loop"
+
 enum pf_tree_kind
 {
   PF_TREE_BAND,
@@ -74,6 +78,8 @@ struct pf_tree_member
      member.
    PACKS: of a band: before it is executed, parts of arrays are copied, which it
      reads in their place (packing.h); a mark says so in the schedule.
+   VECTOR: of a band: its first loop is vectorized in place of those in it; a mark
+     says so, too.
    N_CHILD, CHILD: 1 for a band, 2 or more for a sequence, 0 for a leaf.  */
 struct pf_tree
 {
@@ -81,7 +87,7 @@ struct pf_tree
   isl_union_set *domain;
   unsigned n_member;
   struct pf_tree_member *member;
-  bool permutable, packs;
+  bool permutable, packs, vector;
   unsigned n_child;
   struct pf_tree **child;
 };

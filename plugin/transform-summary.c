@@ -201,23 +201,24 @@ name_all (struct text *text, const struct band *band, unsigned n,
     }
 }
 
-/* The largest step of MEMBER that counts tiles; 1 if there is none.  Steps of
-   an unrolled member that only count register tiles do not count.  */
+/* The largest step of MEMBER that counts tiles; 1 if there is none.  The last such step of
+   a member that is unrolled, or vectorized around another, only counts register tiles.  */
 static unsigned
 tile_size (const struct pf_plan *plan, unsigned member)
 {
   unsigned steps = 0, size = 1;
-  bool unrolled = false;
+  bool in_registers
+      = plan->lanes && plan->step[pf_plan_vector_step (plan)].member == member;
 
   for (unsigned s = 0; s < plan->n; s++)
     if (plan->step[s].member == member)
       {
-        steps++;
-        if (steps == 1)
+        if (plan->step[s].unroll)
+          in_registers = true;
+        else if (plan->step[s].size > 1 && steps++ == 0)
           size = plan->step[s].size;
-        unrolled = unrolled || plan->step[s].unroll;
       }
-  return steps > 1u + unrolled ? size : 1;
+  return steps > in_registers ? size : 1;
 }
 
 static void
@@ -334,7 +335,8 @@ describe_skewing (struct text *text, const struct band *band,
   name_all (text, band, n, skewed);
 }
 
-/* "unrolled i by 8, k by 4".  */
+/* "unrolled i by 8, k by 4"; of a member that is vectorized around another, by how many
+   vectors.  */
 static void
 describe_unrolling (struct text *text, const struct band *band)
 {
@@ -346,8 +348,10 @@ describe_unrolling (struct text *text, const struct band *band)
         unsigned member = band->plan->step[s].member, factor = 1;
 
         for (unsigned k = 0; k < s; k++)
-          if (band->plan->step[k].member == member)
+          if (band->plan->step[k].member == member
+              && band->plan->step[k].size > 1)
             factor = band->plan->step[k].size;
+        factor /= band->plan->step[s].size;
         if (first)
           next_part (text);
         fputs (first ? "unrolled " : ", ", text->file);
@@ -357,25 +361,28 @@ describe_unrolling (struct text *text, const struct band *band)
       }
 }
 
-/* "vector loop j", and "of 64 bytes" where that is not what the compiler
-   prefers.  */
+/* "vector loop j", "around k" where it contains another loop, and "of 64 bytes" where that
+   is not what the compiler prefers.  */
 static void
 describe_vector (struct text *text, const struct band *band,
                  const struct pf_machine *machine)
 {
-  unsigned s = band->plan->n;
-  const struct pf_tree_member *member;
+  const struct pf_step *step;
 
-  while (s > 0 && band->plan->step[s - 1].unroll)
-    s--;
-  if (s == 0 || !pf_tree_is_flat (band->tree->child[0]))
+  if (pf_plan_rolled (band->plan) == 0
+      || !pf_tree_is_flat (band->tree->child[0]))
     return;
-  member = band->tree->member + band->plan->step[s - 1].member;
-  if (member->backward)
+  step = band->plan->step + pf_plan_vector_step (band->plan);
+  if (band->plan->lanes == 0 && band->tree->member[step->member].backward)
     return;
   next_part (text);
   fputs ("vector loop ", text->file);
-  name (text, band, band->plan->step[s - 1].member);
+  name (text, band, step->member);
+  if (band->plan->lanes)
+    {
+      fputs (" around ", text->file);
+      name (text, band, step[1].member);
+    }
   if (band->plan->wide)
     fprintf (text->file, " of %g bytes", machine->wide_vector.value);
 }

@@ -374,6 +374,86 @@ test_partial_corner (void **state)
   pf_tree_free (tree);
 }
 
+/* i unrolled by 2 and two vectors of 4 elements of j, around k.  10 rows leave nothing over;
+   of 15 columns one block of 8 is full, one vector of 4, and 3 columns are not
+   vectorized.  */
+static void
+test_lanes_plan (void **state)
+{
+  struct pf_plan plan[] = { { .n = 6,
+                              .step = { { 1, 8, false },
+                                        { 0, 2, false },
+                                        { 1, 1, false },
+                                        { 2, 1, false },
+                                        { 0, 1, true },
+                                        { 1, 4, true } },
+                              .lanes = 4,
+                              .least_lanes = 4 },
+                            { .n = 0 } };
+  struct pf_tree *tree = make_analysed (
+      *state,
+      "{ domain: \"{ S[i, j, k] : 0 <= i < 10 and 0 <= j < 15 and 0 <= k < 5 "
+      "}\", child: { schedule: \"[{ S[i, j, k] -> [i] }, { S[i, j, k] -> [j] "
+      "}, { S[i, j, k] -> [k] }]\" } }",
+      "{ S[i, j, k] -> S[i, j, k + 1] }");
+  struct pf_tree *planned = pf_plan_apply (tree, plan);
+  const struct pf_tree *parts = planned ? planned->child[0] : NULL;
+
+  assert_non_null (parts);
+  assert_int_equal (pf_plan_vector_step (plan), 2);
+  assert_int_equal (parts->kind, PF_TREE_SEQUENCE);
+  assert_int_equal (parts->n_child, 2);
+  /* Blocks of i and j are counted outside, and what is vectorized has a mark.  */
+  assert_int_equal (planned->n_member, 2);
+  assert_false (planned->vector);
+  assert_true (parts->child[0]->vector);
+  assert_int_equal (parts->child[0]->child[0]->member[1].type,
+                    isl_ast_loop_unroll);
+  check_order (
+      planned,
+      "{ S[i, j, k] -> [floor(j/8), floor(i/2), 0, j mod 4, k, i, floor(j/4), "
+      "0] : 0 <= i < 10 and 0 <= j < 8 and 0 <= k < 5; "
+      "S[i, j, k] -> [1, floor(i/2), 1, floor(j/4), 0, j mod 4, k, i] : "
+      "0 <= i < 10 and 8 <= j < 12 and 0 <= k < 5; "
+      "S[i, j, k] -> [1, floor(i/2), 1, floor(j/4), 1, j, k, i] : "
+      "0 <= i < 10 and 12 <= j < 15 and 0 <= k < 5 }");
+  pf_tree_free (tree);
+}
+
+/* The same with vectors of half the size for what is left over, and with i in blocks that
+   are not all full: rows 9 and on are not unrolled.  */
+static void
+test_partial_lanes (void **state)
+{
+  struct pf_plan plan[] = { { .n = 5,
+                              .step = { { 1, 4, false },
+                                        { 0, 3, false },
+                                        { 1, 1, false },
+                                        { 2, 1, false },
+                                        { 0, 1, true } },
+                              .lanes = 4,
+                              .least_lanes = 2 },
+                            { .n = 0 } };
+  struct pf_tree *tree = make_analysed (
+      *state,
+      "{ domain: \"{ S[i, j, k] : 0 <= i < 10 and 0 <= j < 6 and 0 <= k < 5 "
+      "}\", child: { schedule: \"[{ S[i, j, k] -> [i] }, { S[i, j, k] -> [j] "
+      "}, { S[i, j, k] -> [k] }]\" } }",
+      "{ S[i, j, k] -> S[i, j, k + 1] }");
+
+  check_order (
+      pf_plan_apply (tree, plan),
+      "{ S[i, j, k] -> [floor(j/4), floor(i/3), 0, j mod 4, k, i, 0, 0] : "
+      "0 <= i < 9 and 0 <= j < 4 and 0 <= k < 5; "
+      "S[i, j, k] -> [floor(j/4), floor(i/3), 1, floor(j/2), j mod 2, k, i, 0]"
+      " : 0 <= i < 9 and 4 <= j < 6 and 0 <= k < 5; "
+      "S[i, j, k] -> [floor(j/4), 3, 2, i, 0, j mod 4, k, 0] : "
+      "9 <= i < 10 and 0 <= j < 4 and 0 <= k < 5; "
+      "S[i, j, k] -> [floor(j/4), 3, 2, i, 1, floor(j/2), j mod 2, k] : "
+      "9 <= i < 10 and 4 <= j < 6 and 0 <= k < 5 }");
+  pf_tree_free (tree);
+}
+
 static void
 test_split_plan (void **state)
 {
@@ -571,6 +651,8 @@ main (void)
     cmocka_unit_test (test_plan),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_partial_corner),
+    cmocka_unit_test (test_lanes_plan),
+    cmocka_unit_test (test_partial_lanes),
     cmocka_unit_test (test_split_plan),
     cmocka_unit_test (test_packing_plan),
     cmocka_unit_test (test_jam_plan),

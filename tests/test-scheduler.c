@@ -152,15 +152,19 @@ struct expectation
 };
 
 static const struct expectation expectations[] = {
-  { "product-ijk", PF_RESCHEDULED, "interchanged i, j, k to i, k, j" },
-  { "product-jik", PF_RESCHEDULED, "interchanged j, i, k to i, k, j" },
-  { "product-jki", PF_RESCHEDULED, "interchanged j, k, i to i, k, j" },
-  { "product-kij", PF_RESCHEDULED, "interchanged k, i, j to i, k, j" },
-  { "product-kji", PF_RESCHEDULED, "interchanged k, j, i to i, k, j" },
-  { "product-ikj", PF_RESCHEDULED, "tiled i, k by 256x128" },
-  { "product-ijk", PF_RESCHEDULED, "unrolled i by 4, k by 8; vector loop j" },
-  { "product-init", PF_RESCHEDULED, "interchanged i, j, k to i, k, j" },
-  { "parametric-product", PF_RESCHEDULED, "interchanged i, j, k to i, k, j" },
+  /* Whatever the order, sums stay in registers.  */
+  { "product-ijk", PF_RESCHEDULED, "tiled i, k by 345x204" },
+  { "product-jik", PF_RESCHEDULED, "interchanged j, i, k to i, j, k" },
+  { "product-jki", PF_RESCHEDULED, "interchanged j, k, i to i, j, k" },
+  { "product-kij", PF_RESCHEDULED, "interchanged k, i, j to i, j, k" },
+  { "product-kji", PF_RESCHEDULED, "interchanged k, j, i to i, j, k" },
+  { "product-ikj", PF_RESCHEDULED, "interchanged i, k, j to i, j, k" },
+  { "product-ijk", PF_RESCHEDULED,
+    "packed B; unrolled i by 5, j by 5; vector loop j around k" },
+  { "product-init", PF_RESCHEDULED,
+    "unrolled i by 5, j by 5; vector loop j around k" },
+  { "parametric-product", PF_RESCHEDULED,
+    "unrolled i by 5, j by 5; vector loop j around k" },
   { "column-walk", PF_RESCHEDULED, "interchanged j, i to i, j" },
   { "transpose", PF_RESCHEDULED, "tiled j by" },
   { "covariances", PF_RESCHEDULED, "interchanged i, j, k to i, k, j; tiled" },
@@ -495,11 +499,16 @@ test_deterministic (void **state)
   for_each_sample (check_deterministic);
 }
 
-/* The loops of the matrix product, as they are meant to be: tiles of i and k, a
-   register tile of 4 x 8 inside the vectorized loop j.  */
+/* The loops of the matrix product with 16 registers, as they are meant to be: tiles of k and i
+   that the second cache holds, columns of B that the first one does, and in them 4 x 3
+   vectors of sums.  1020 columns have full ones.  */
 static const char product_order[]
-    = "{ S[i, j, k] -> [floor(i/256), floor(k/128), floor(i/4), floor(k/8), "
-      "j, i, k] : 0 <= i < 1024 and 0 <= j < 1024 and 0 <= k < 1024 }";
+    = "{ S[i, j, k] -> [floor(k/256), floor(i/344), floor(j/12), floor(i/4), "
+      "0, j mod 4, k, i, floor(j/4)] "
+      ": 0 <= i < 1024 and 0 <= j < 1020 and 0 <= k < 1024; "
+      "S[i, j, k] -> [floor(k/256), floor(i/344), floor(j/12), floor(i/4), "
+      "1, floor(j/4), j mod 4, k, i] "
+      ": 0 <= i < 1024 and 1020 <= j < 1024 and 0 <= k < 1024 }";
 
 static void
 test_product_loops (void **state)
@@ -508,12 +517,14 @@ test_product_loops (void **state)
   struct pf_scop *scop = sample_scop (ctx, "product-ijk");
   isl_union_map *expected = isl_union_map_read_from_str (ctx, product_order);
   isl_union_map *found;
+  struct pf_machine *machine = make_machine ();
   struct pf_options options;
   struct pf_decision *decision;
 
   (void)state;
   pf_options_init (&options);
-  decision = decide (scop, &options);
+  machine->vector_registers.value = 16;
+  decision = pf_schedule (scop, machine, &options);
   assert_non_null (decision->schedule);
   found = order_of (decision->schedule);
   assert_true (isl_union_map_is_equal (found, expected));
@@ -521,6 +532,7 @@ test_product_loops (void **state)
   isl_union_map_free (expected);
   pf_decision_free (decision);
   pf_options_clear (&options);
+  pf_machine_free (machine);
   pf_scop_free (scop);
   isl_ctx_free (ctx);
 }

@@ -158,15 +158,29 @@ choose (const char *name, enum pf_tile_extent extent, unsigned forced)
   return plan;
 }
 
-/* The plan, without copies of arrays, for a nest that runs for DOMAIN in the order of
-   TIMES, reads READS and makes WRITES, all of matrices with N doubles in a row.  */
+/* As make_machine, with fused multiply-add and larger caches.  */
+static struct pf_machine *
+make_large_machine (void)
+{
+  struct pf_machine *machine = make_machine ();
+
+  machine->fma.value = 1;
+  machine->cache[0].size.value = 48 << 10;
+  machine->cache[1].size.value = 2 << 20;
+  machine->cache[2].size.value = 16 << 20;
+  return machine;
+}
+
+/* The plan on MACHINE, which is released, for a nest that runs for DOMAIN in the order of
+   TIMES, reads READS and makes WRITES, all of matrices with N doubles in a row, computes WORK,
+   and has ROOM bytes for copies.  */
 static struct pf_plan
-choose_timed (const char *domain, const char *reads, const char *writes,
-              const char *times, long n)
+choose_matrices (struct pf_machine *machine, const char *domain,
+                 const char *reads, const char *writes, const char *times,
+                 struct pf_work work, long n, double room)
 {
   struct pf_scop *scop
       = make_timed_scop (make_ctx (), domain, reads, writes, times);
-  struct pf_machine *machine = make_machine ();
   struct pf_plan plan;
 
   for (unsigned k = 0; k < scop->n_array; k++)
@@ -175,10 +189,19 @@ choose_timed (const char *domain, const char *reads, const char *writes,
       scop->array[k].stride[0] = 8 * n;
       scop->array[k].stride[1] = 8;
     }
-  scop->statement[0].work = (struct pf_work){ .width = 8 };
-  plan = choose_scop (machine, scop, PF_TILE_REGISTER, 0, 0);
+  scop->statement[0].work = work;
+  plan = choose_scop (machine, scop, PF_TILE_REGISTER, 0, room);
   pf_machine_free (machine);
   return plan;
+}
+
+/* The same without copies, on make_machine's.  */
+static struct pf_plan
+choose_timed (const char *domain, const char *reads, const char *writes,
+              const char *times, long n)
+{
+  return choose_matrices (make_machine (), domain, reads, writes, times,
+                          (struct pf_work){ .width = 8 }, n, 0);
 }
 
 /* The innermost loop of PLAN that is not unrolled.  */
@@ -246,11 +269,16 @@ test_tiles (void **state)
 static void
 test_register_tiles (void **state)
 {
-  struct pf_plan plan = choose ("product-ijk", PF_TILE_REGISTER, 0);
+  struct pf_machine *machine = make_machine ();
+  struct pf_plan plan;
   unsigned product = 1;
 
   (void)state;
+  machine->vector_registers.value = 16;
+  plan = choose_for (machine, "product-ijk", PF_TILE_REGISTER, 0);
+  pf_machine_free (machine);
   check_plan (&plan, 3);
+  assert_int_equal (plan.lanes, 0);
   assert_true (pf_plan_rolled (&plan) < plan.n);
   assert_int_equal (innermost (&plan), 1);
   for (unsigned k = 0; k < plan.n; k++)
@@ -263,6 +291,84 @@ test_register_tiles (void **state)
           }
   assert_true (product > 1);
   assert_true (product <= 32);
+}
+
+/* With as many registers, the sums stay in there while k goes on, vectors of four elements
+   of j for each: no more than there are, and a tile of A fills no more than half of
+   the second cache.  */
+static void
+test_lanes (void **state)
+{
+  struct pf_machine *machine = make_large_machine ();
+  struct pf_plan plan;
+  unsigned sums = 1, tile = 8, vector;
+
+  (void)state;
+  plan = choose_for (machine, "product-ijk", PF_TILE_REGISTER, 0);
+  assert_int_equal (plan.lanes, 4);
+  assert_int_equal (plan.least_lanes, 4);
+  vector = pf_plan_vector_step (&plan);
+  assert_int_equal (plan.step[vector].member, 1);
+  assert_int_equal (plan.step[vector + 1].member, 2);
+  assert_int_equal (plan.step[vector - 1].member, 0);
+  assert_true (plan.pack > 0);
+  for (unsigned k = 0; k < plan.n; k++)
+    if (plan.step[k].unroll && plan.step[k].member == 1)
+      assert_int_equal (plan.step[k].size, 4);
+    else if (plan.step[k].member == 1 && plan.step[k].size > 1)
+      sums *= plan.step[k].size / 4;
+    else if (k < plan.pack)
+      tile *= plan.step[k].size;
+  sums *= plan.step[vector - 1].size;
+  assert_true (sums >= 16);
+  assert_true (sums < 32);
+  assert_true (tile <= machine->cache[1].size.value / 2);
+  pf_machine_free (machine);
+}
+
+/* What a step of a product of matrices computes.  */
+static const struct pf_work product = { .width = 8, .add = 1, .mul = 1 };
+
+/* The elements of the vectors by which C[i][j] is computed from READS in DOMAIN, with ROOM
+   bytes for copies.  */
+static unsigned
+lanes_for (const char *domain, const char *reads, double room)
+{
+  return choose_matrices (make_large_machine (), domain, reads,
+                          "{ S[i, j, k] -> C[i, j] }",
+                          "{ S[i, j, k] -> [i, j, k] }", product, 900, room)
+      .lanes;
+}
+
+/* There are none where rows do not lie side by side and cannot be copied, where the values of
+   k depend on i, or where k does not add anything up.  */
+static void
+test_no_lanes (void **state)
+{
+  static const char cube[]
+      = "{ S[i, j, k] : 0 <= i < 900 and 0 <= j < 900 and 0 <= k < 900 }";
+  static const char rows[] = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k]; "
+                             "S[i, j, k] -> B[k, j] }";
+  static const char columns[]
+      = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k]; "
+        "S[i, j, k] -> B[j, k] }";
+
+  (void)state;
+  assert_true (lanes_for (cube, rows, 65536) > 0);
+  assert_true (lanes_for (cube, columns, 65536) > 0);
+  assert_int_equal (lanes_for (cube, columns, 0), 0);
+  assert_int_equal (
+      lanes_for (
+          "{ S[i, j, k] : 0 <= i < 900 and 0 <= j < 900 and 0 <= k <= i }",
+          rows, 65536),
+      0);
+  assert_int_equal (
+      choose_matrices (make_large_machine (), cube,
+                       "{ S[i, j, k] -> A[i, k]; S[i, j, k] -> B[k, j] }",
+                       "{ S[i, j, k] -> C[i + k, j] }",
+                       "{ S[i, j, k] -> [i, j, k] }", product, 900, 65536)
+          .lanes,
+      0);
 }
 
 /* Of unrolled copies those that update the same element follow each other, whichever
@@ -414,6 +520,8 @@ main (void)
     cmocka_unit_test (test_tiles),
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_register_tiles),
+    cmocka_unit_test (test_lanes),
+    cmocka_unit_test (test_no_lanes),
     cmocka_unit_test (test_updates),
     cmocka_unit_test (test_long_columns),
     cmocka_unit_test (test_swaps),

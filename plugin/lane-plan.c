@@ -1,0 +1,426 @@
+/* Plans that keep sums in registers, a vector for each.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "lane-plan.h"
+
+#include "packing.h"
+
+#include <math.h>
+
+/* Registers for what is neither a sum nor a vector that several sums are made with.  */
+#define OTHER_REGISTERS 1
+
+/* Loads that an iteration counts as that is left over by rows of sums.  */
+#define LEFT_OVER_LOADS 4
+
+/* How much better the widest vectors have to be than those that the compiler prefers.  */
+#define WIDE_MARGIN 0.87
+
+/* What is tried: rows of sums, iterations of the innermost loop and rows that a tile has, 0
+   for all, and the most vectors in a row of sums.  */
+static const unsigned rows[] = { 2, 3, 4, 5, 6, 8, 10, 12 };
+#define MOST_GROUPS 5
+static const unsigned depths[] = { 64, 96, 128, 192, 256, 384, 512 };
+static const unsigned heights[] = { 0, 48, 96, 192, 384 };
+#define N_OF(list) (sizeof (list) / sizeof *(list))
+#define TYPICAL_GROUPS 2
+#define TYPICAL_DEPTH 192
+#define TYPICAL_HEIGHT 192
+
+/* Vectors for what is left over have so many elements, or more.  */
+#define LEAST_LANES 4
+
+/* A plan in the making.
+
+   VECTOR, INNER, ACROSS: the members that are vectorized, innermost, and unrolled.
+   LANES: elements of a vector; LEAST_LANES: of the smallest for what is left over.
+   WIDE: it is the widest there is.
+   PACK, PACK_ROWS: parts of arrays are copied, those along rows, too.
+   ROWS, GROUPS: sums in registers are ROWS x GROUPS vectors.
+   DEPTH, HEIGHT: iterations of INNER and of ACROSS in a tile; 0 for all.
+   CYCLES: predicted.  */
+struct form
+{
+  unsigned vector, inner, across, lanes, least_lanes;
+  bool wide, pack, pack_rows;
+  unsigned rows, groups, depth, height;
+  double cycles;
+};
+
+/* Append a step of FORM to PLAN.  */
+static void
+add_step (struct pf_plan *plan, unsigned member, unsigned size, bool unroll)
+{
+  plan->step[plan->n++] = (struct pf_step){ member, size, unroll };
+}
+
+/* FORM as a plan for a band with N members.  */
+static struct pf_plan
+plan_of (const struct form *form, unsigned n)
+{
+  struct pf_plan plan = { .wide = form->wide,
+                          .pack_rows = form->pack_rows,
+                          .lanes = form->lanes,
+                          .least_lanes = form->least_lanes };
+
+  for (unsigned m = 0; m < n; m++)
+    if (m != form->vector && m != form->inner && m != form->across)
+      add_step (&plan, m, 1, false);
+  if (form->depth)
+    add_step (&plan, form->inner, form->depth, false);
+  if (form->height)
+    add_step (&plan, form->across, form->height, false);
+  add_step (&plan, form->vector, form->groups * form->lanes, false);
+  if (form->pack)
+    plan.pack = plan.n;
+  add_step (&plan, form->across, form->rows, false);
+  add_step (&plan, form->vector, 1, false);
+  add_step (&plan, form->inner, 1, false);
+  add_step (&plan, form->across, 1, true);
+  if (form->groups > 1)
+    add_step (&plan, form->vector, form->lanes, true);
+  return plan;
+}
+
+/* Predict FORM's cycles, and let it take the place of BEST if that is better by
+   MARGIN.  */
+static void
+try_form (const struct pf_lane_band *band, struct form form, double margin,
+          struct form *best)
+{
+  struct pf_plan plan
+      = plan_of (&form, band->nest->node[band->node].tree->n_member);
+
+  form.cycles = band->predict (band->user, &plan);
+  if (form.cycles < margin * best->cycles)
+    *best = form;
+}
+
+/* The size nearest to WISH of tiles of member M that leaves hardly any iterations in one that
+   is not full; 0 for a single tile.  False if there is none.  */
+static bool
+fit_tile (const struct pf_lane_band *band, unsigned m, unsigned wish,
+          unsigned unit, unsigned *size)
+{
+  double extent = band->extent[m];
+  double tiles = fmax (1, round (extent / fmax (wish, 1)));
+
+  *size = 0;
+  if (wish == 0 || (band->exact[m] && tiles == 1))
+    return true;
+  if (band->exact[m])
+    *size = (unsigned)floor (extent / tiles);
+  else
+    *size = wish;
+  /* Of blocks, the last may be in part in the next tile.  */
+  *size = (*size + unit - 1) / unit * unit;
+  return *size < extent;
+}
+
+/* The number of references of BAND that write: each has sums of its own.  */
+static unsigned
+count_writes (const struct pf_lane_band *band)
+{
+  const struct pf_nest_node *node = band->nest->node + band->node;
+  unsigned n = 0;
+
+  for (unsigned s = 0; s < node->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = band->nest->statement + node->first_statement + s;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        n += statement->access[k].access->kind != PF_READ;
+    }
+  return n;
+}
+
+/* May FORM have its sums: are they no more than there are registers, and iterations?  */
+static bool
+has_room (const struct pf_lane_band *band, const struct form *form)
+{
+  double registers = band->machine->vector_registers.value - OTHER_REGISTERS;
+
+  return (form->rows * count_writes (band) + 1) * form->groups <= registers
+         && form->groups * form->lanes <= band->extent[form->vector]
+         && form->rows <= band->extent[form->across];
+}
+
+/* The loads that it takes for each of the sums of FORM, one for each row and two for each
+   vector, and iterations that are left over count as many: a number to compare sums
+   by.  */
+static double
+loads_per_sum (const struct pf_lane_band *band, const struct form *form)
+{
+  double sums = form->rows * form->groups;
+  double left = band->exact[form->across]
+                    ? fmod (band->extent[form->across], form->rows)
+                    : form->rows - 1;
+
+  return (2. * form->rows + form->groups) / sums
+         + LEFT_OVER_LOADS * left / band->extent[form->across];
+}
+
+/* Let FORM have sums of GROUPS vectors in each row, in the rows that take fewest loads; false
+   if there is no room for any.  */
+static bool
+set_sums (const struct pf_lane_band *band, unsigned groups, struct form *form)
+{
+  double least = INFINITY;
+  struct form trial = *form;
+
+  trial.groups = groups;
+  for (unsigned r = 0; r < N_OF (rows); r++)
+    {
+      trial.rows = rows[r];
+      if (!has_room (band, &trial) || loads_per_sum (band, &trial) >= least)
+        continue;
+      least = loads_per_sum (band, &trial);
+      *form = trial;
+    }
+  return least < INFINITY;
+}
+
+/* Let FORM have tiles of about DEPTH and HEIGHT, which its rows divide.  Can it?  */
+static bool
+set_tiles (const struct pf_lane_band *band, unsigned depth, unsigned height,
+           struct form *form)
+{
+  return fit_tile (band, form->inner, depth, 1, &form->depth)
+         && fit_tile (band, form->across, height, form->rows, &form->height);
+}
+
+/* Does a tile of what moves with the innermost and the unrolled members of FORM fill no more
+   than half of the second cache?  It is used again for each vector of the tile around;
+   the other half is for what comes and goes (Low et al., section 4.3).  */
+static bool
+stays_in_cache (const struct pf_lane_band *band, const struct form *form)
+{
+  const struct pf_nest_node *node = band->nest->node + band->node;
+  unsigned n_member = node->tree->n_member;
+  double depth = form->depth ? form->depth : band->extent[form->inner];
+  double height = form->height ? form->height : band->extent[form->across];
+  double bytes = 0;
+
+  for (unsigned s = 0; s < node->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = band->nest->statement + node->first_statement + s;
+      unsigned n = statement->n_dim, first = n - n_member;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        if (pf_nest_moves (statement->access + k, n, first + form->inner)
+            && pf_nest_moves (statement->access + k, n, first + form->across))
+          bytes += depth * height * statement->access[k].array->element_size;
+    }
+  return band->machine->n_cache < 2
+         || bytes <= band->machine->cache[1].size.value / 2;
+}
+
+/* Find the best tiles of FORM: first their depth, then their height.  */
+static void
+find_tiles (const struct pf_lane_band *band, struct form *form)
+{
+  struct form trial = *form;
+
+  for (unsigned d = 0; d < N_OF (depths); d++)
+    if (set_tiles (band, depths[d], TYPICAL_HEIGHT, &trial)
+        && stays_in_cache (band, &trial))
+      try_form (band, trial, 1, form);
+  trial = *form;
+  for (unsigned h = 0; h < N_OF (heights); h++)
+    if (fit_tile (band, trial.across, heights[h], trial.rows, &trial.height)
+        && stays_in_cache (band, &trial))
+      try_form (band, trial, 1, form);
+}
+
+/* Has member M of band NODE of NEST the same values whatever those of the others are?  */
+static bool
+is_independent (const struct pf_nest *nest, unsigned node, unsigned m)
+{
+  const struct pf_nest_node *band = nest->node + node;
+
+  for (unsigned s = 0; s < band->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + band->first_statement + s;
+      unsigned n = statement->n_dim, first = n - band->tree->n_member;
+
+      for (unsigned k = first; k < n; k++)
+        if (k != first + m
+            && statement->given[(first + m) * n + k]
+                   != statement->dim[first + m].extent)
+          return false;
+    }
+  return true;
+}
+
+/* Is it known how far apart in memory what ACCESS, of a statement with N dimensions, touches
+   in two iterations of dimension DIM is?  GCC vectorizes no loop around another in which
+   it is not.  */
+static bool
+has_known_stride (const struct pf_nest_access *access, unsigned n, unsigned dim)
+{
+  for (unsigned d = 0; d < access->array->n_dim; d++)
+    if (access->step[d * n + dim] != 0 && access->array->stride[d] == 0)
+      return false;
+  return true;
+}
+
+/* Do all accesses of STATEMENT, the last N_MEMBER dimensions of which are a band's, suit
+   FORM?  NODE: the band's.  */
+static bool
+suits_statement (const struct pf_nest *nest, unsigned node,
+                 const struct pf_nest_statement *statement,
+                 const struct form *form)
+{
+  unsigned n = statement->n_dim;
+  unsigned first = n - nest->node[node].tree->n_member;
+  struct pf_plan plan = plan_of (form, nest->node[node].tree->n_member);
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      const struct pf_nest_access *access = statement->access + k;
+      double along = pf_nest_stride (access, n, first + form->vector);
+      bool writes = access->access->kind != PF_READ;
+
+      if (!access->regular || access->access->conditional)
+        return false;
+      if (writes
+          && (access->array->n_dim == 0
+              || pf_nest_moves (access, n, first + form->inner)
+              || !pf_nest_moves (access, n, first + form->across)
+              || along == 0))
+        return false;
+      if (((along != 0 && along != access->array->element_size)
+           || !has_known_stride (access, n, first + form->inner))
+          && !pf_packing_covers (nest, node, &plan, statement, k))
+        return false;
+    }
+  return true;
+}
+
+/* Does what STATEMENT computes suit vectors of elements of SIZE bytes?  */
+static bool
+suits_vectors (const struct pf_nest_statement *statement, unsigned size)
+{
+  const struct pf_work *work = &statement->statement->work;
+
+  return !work->call && !work->reduction && !work->conditional
+         && work->width <= size;
+}
+
+/* Do the statements of BAND suit FORM?  */
+static bool
+suits (const struct pf_lane_band *band, const struct form *form)
+{
+  const struct pf_nest *nest = band->nest;
+  const struct pf_nest_node *node = nest->node + band->node;
+  unsigned size = pf_nest_common_element (nest, band->node);
+
+  if (!is_independent (nest, band->node, form->inner))
+    return false;
+  for (unsigned s = 0; s < node->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + node->first_statement + s;
+
+      if (!suits_vectors (statement, size)
+          || !suits_statement (nest, band->node, statement, form))
+        return false;
+    }
+  return true;
+}
+
+/* May the copies of FORM, if it makes some, have any size?  */
+static bool
+copies_any_size (const struct pf_lane_band *band, const struct form *form)
+{
+  return form->pack && form->depth == 0 && !band->exact[form->inner];
+}
+
+/* Find the best copies for FORM, of which the members are known, with vectors of BYTES and
+   typical sums and tiles.  */
+static void
+find_copies (const struct pf_lane_band *band, const struct form *members,
+             double bytes, struct form *best)
+{
+  unsigned size = pf_nest_common_element (band->nest, band->node);
+  struct form start = *members, found = { .cycles = INFINITY };
+
+  start.lanes = start.least_lanes = (unsigned)bytes / size;
+  /* Elsewhere most of what is left over is at the borders, and there would be many kinds of
+     blocks.  */
+  if (is_independent (band->nest, band->node, start.vector)
+      && start.lanes > LEAST_LANES)
+    start.least_lanes = LEAST_LANES;
+  if (start.lanes < 2 || !set_sums (band, TYPICAL_GROUPS, &start)
+      || !set_tiles (band, TYPICAL_DEPTH, TYPICAL_HEIGHT, &start))
+    return;
+  for (unsigned copies = 0; copies < (band->room > 0 ? 3 : 1); copies++)
+    {
+      start.pack = copies > 0;
+      start.pack_rows = copies > 1;
+      if (start.pack
+          && !pf_packing_members (band->nest, band->node, start.vector,
+                                  start.pack_rows))
+        continue;
+      if (suits (band, &start) && !copies_any_size (band, &start))
+        try_form (band, start, 1, &found);
+    }
+  if (found.cycles < (found.wide ? WIDE_MARGIN : 1) * best->cycles)
+    *best = found;
+}
+
+/* Find the best FORM, of which the members are known.  */
+static void
+find_best (const struct pf_lane_band *band, const struct form *members,
+           struct form *best)
+{
+  const struct pf_machine *machine = band->machine;
+  struct form found = { .cycles = INFINITY }, form = *members, start;
+
+  form.wide = false;
+  find_copies (band, &form, machine->vector.value, &found);
+  form.wide = true;
+  if (machine->wide_vector.value > machine->vector.value)
+    find_copies (band, &form, machine->wide_vector.value, &found);
+  start = found;
+  for (unsigned g = 1; start.cycles < INFINITY && g <= MOST_GROUPS; g++)
+    {
+      form = start;
+      form.cycles = INFINITY;
+      if (set_sums (band, g, &form))
+        find_tiles (band, &form);
+      if (form.cycles < found.cycles)
+        found = form;
+    }
+  if (found.cycles < best->cycles)
+    *best = found;
+}
+
+double
+pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
+{
+  const struct pf_nest_node *node = band->nest->node + band->node;
+  struct form best = { .cycles = INFINITY }, form = best;
+  unsigned n = node->tree->n_member;
+
+  if (n < 3 || !pf_tree_is_flat (node->tree->child[0])
+      || pf_nest_common_element (band->nest, band->node) == 0)
+    return INFINITY;
+  for (form.vector = 0; form.vector < n; form.vector++)
+    for (form.inner = 0; form.inner < n; form.inner++)
+      for (form.across = 0; form.across < n; form.across++)
+        {
+          if (form.vector == form.inner || form.vector == form.across
+              || form.inner == form.across
+              || !node->tree->member[form.vector].coincident)
+            continue;
+          find_best (band, &form, &best);
+        }
+  *plan = plan_of (&best, n);
+  return best.cycles;
+}
