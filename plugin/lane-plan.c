@@ -6,7 +6,9 @@
 #include "lane-plan.h"
 
 #include "packing.h"
+#include "tile.h"
 
+#include <limits.h>
 #include <math.h>
 
 /* Registers for what is neither a sum nor a vector that several sums are made with.  */
@@ -14,9 +16,6 @@
 
 /* Loads that an iteration counts as that is left over by rows of sums.  */
 #define LEFT_OVER_LOADS 4
-
-/* How much better the widest vectors have to be than those that the compiler prefers.  */
-#define WIDE_MARGIN 0.87
 
 /* What is tried: rows of sums, iterations of the innermost loop and rows that a tile has, 0
    for all, and the most vectors in a row of sums.  */
@@ -49,7 +48,7 @@ struct form
   double cycles;
 };
 
-/* Append a step of FORM to PLAN.  */
+/* Append a step to PLAN.  */
 static void
 add_step (struct pf_plan *plan, unsigned member, unsigned size, bool unroll)
 {
@@ -84,39 +83,32 @@ plan_of (const struct form *form, unsigned n)
   return plan;
 }
 
-/* Predict FORM's cycles, and let it take the place of BEST if that is better by
-   MARGIN.  */
+/* Predict FORM's cycles, and let it take the place of BEST if that is better.  */
 static void
-try_form (const struct pf_lane_band *band, struct form form, double margin,
-          struct form *best)
+try_form (const struct pf_lane_band *band, struct form form, struct form *best)
 {
   struct pf_plan plan
       = plan_of (&form, band->nest->node[band->node].tree->n_member);
 
   form.cycles = band->predict (band->user, &plan);
-  if (form.cycles < margin * best->cycles)
+  if (form.cycles < best->cycles)
     *best = form;
 }
 
-/* The size nearest to WISH of tiles of member M that leaves hardly any iterations in one that
-   is not full; 0 for a single tile.  False if there is none.  */
-static bool
+/* The size nearest to WISH, a multiple of UNIT, of tiles of member M that leaves hardly any
+   iterations in one that is not full; 0 for a single tile.  */
+static unsigned
 fit_tile (const struct pf_lane_band *band, unsigned m, unsigned wish,
-          unsigned unit, unsigned *size)
+          unsigned unit)
 {
   double extent = band->extent[m];
-  double tiles = fmax (1, round (extent / fmax (wish, 1)));
+  unsigned size = wish;
 
-  *size = 0;
-  if (wish == 0 || (band->exact[m] && tiles == 1))
-    return true;
-  if (band->exact[m])
-    *size = (unsigned)floor (extent / tiles);
-  else
-    *size = wish;
-  /* Of blocks, the last may be in part in the next tile.  */
-  *size = (*size + unit - 1) / unit * unit;
-  return *size < extent;
+  if (wish > 0 && band->exact[m])
+    size = (unsigned)floor (extent / fmax (1, round (extent / wish)));
+  /* Blocks of UNIT do not lie in two tiles.  */
+  size = (size + unit - 1) / unit * unit;
+  return size < extent ? size : 0;
 }
 
 /* The number of references of BAND that write: each has sums of its own.  */
@@ -183,13 +175,13 @@ set_sums (const struct pf_lane_band *band, unsigned groups, struct form *form)
   return least < INFINITY;
 }
 
-/* Let FORM have tiles of about DEPTH and HEIGHT, which its rows divide.  Can it?  */
-static bool
+/* Let FORM have tiles of about DEPTH and HEIGHT, which its rows divide.  */
+static void
 set_tiles (const struct pf_lane_band *band, unsigned depth, unsigned height,
            struct form *form)
 {
-  return fit_tile (band, form->inner, depth, 1, &form->depth)
-         && fit_tile (band, form->across, height, form->rows, &form->height);
+  form->depth = fit_tile (band, form->inner, depth, 1);
+  form->height = fit_tile (band, form->across, height, form->rows);
 }
 
 /* Does a tile of what moves with the innermost and the unrolled members of FORM fill no more
@@ -219,21 +211,35 @@ stays_in_cache (const struct pf_lane_band *band, const struct form *form)
          || bytes <= band->machine->cache[1].size.value / 2;
 }
 
+/* Try FORM with tiles of about DEPTH and HEIGHT, if they are no more than the cache is for,
+   and not those of LAST, which was tried before.  */
+static void
+try_tiles (const struct pf_lane_band *band, unsigned depth, unsigned height,
+           struct form *last, struct form *form)
+{
+  struct form trial = *last;
+
+  set_tiles (band, depth, height, &trial);
+  if ((trial.depth == last->depth && trial.height == last->height)
+      || !stays_in_cache (band, &trial))
+    return;
+  *last = trial;
+  try_form (band, trial, form);
+}
+
 /* Find the best tiles of FORM: first their depth, then their height.  */
 static void
 find_tiles (const struct pf_lane_band *band, struct form *form)
 {
-  struct form trial = *form;
+  struct form last = *form;
 
+  last.depth = last.height = UINT_MAX;
   for (unsigned d = 0; d < N_OF (depths); d++)
-    if (set_tiles (band, depths[d], TYPICAL_HEIGHT, &trial)
-        && stays_in_cache (band, &trial))
-      try_form (band, trial, 1, form);
-  trial = *form;
+    try_tiles (band, depths[d], TYPICAL_HEIGHT, &last, form);
+  last = *form;
+  last.depth = last.height = UINT_MAX;
   for (unsigned h = 0; h < N_OF (heights); h++)
-    if (fit_tile (band, trial.across, heights[h], trial.rows, &trial.height)
-        && stays_in_cache (band, &trial))
-      try_form (band, trial, 1, form);
+    try_tiles (band, form->depth, heights[h], &last, form);
 }
 
 /* Has member M of band NODE of NEST the same values whatever those of the others are?  */
@@ -351,14 +357,14 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
   struct form start = *members, found = { .cycles = INFINITY };
 
   start.lanes = start.least_lanes = (unsigned)bytes / size;
-  /* Elsewhere most of what is left over is at the borders, and there would be many kinds of
-     blocks.  */
+  /* Elsewhere what is left over is at the borders, or not known, and isl would take long
+     for one more kind of blocks.  */
   if (is_independent (band->nest, band->node, start.vector)
-      && start.lanes > LEAST_LANES)
+      && band->exact[start.vector] && start.lanes > LEAST_LANES)
     start.least_lanes = LEAST_LANES;
-  if (start.lanes < 2 || !set_sums (band, TYPICAL_GROUPS, &start)
-      || !set_tiles (band, TYPICAL_DEPTH, TYPICAL_HEIGHT, &start))
+  if (start.lanes < 2 || !set_sums (band, TYPICAL_GROUPS, &start))
     return;
+  set_tiles (band, TYPICAL_DEPTH, TYPICAL_HEIGHT, &start);
   for (unsigned copies = 0; copies < (band->room > 0 ? 3 : 1); copies++)
     {
       start.pack = copies > 0;
@@ -368,9 +374,9 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
                                   start.pack_rows))
         continue;
       if (suits (band, &start) && !copies_any_size (band, &start))
-        try_form (band, start, 1, &found);
+        try_form (band, start, &found);
     }
-  if (found.cycles < (found.wide ? WIDE_MARGIN : 1) * best->cycles)
+  if (found.cycles < (found.wide ? PF_WIDE_MARGIN : 1) * best->cycles)
     *best = found;
 }
 

@@ -148,13 +148,19 @@ visit_partial (const struct pf_loops *loops, const struct pf_run *run,
                const struct pf_visit *visit, double left)
 {
   const struct pf_place *place = loops->place + visit->place;
+  const struct pf_place *last
+      = loops->place + run->visit[run->n_visit - 1].place;
+  double share;
 
   if (place->lanes > 0)
     left = place->least_lanes;
   /* Groups of lanes are left as they are.  */
   else if (!place->step.unroll || place->step.size > 1)
     return 0;
-  return partial_share (run->statement, visit->dim, left);
+  share = partial_share (run->statement, visit->dim, left);
+  /* On average.  */
+  return last->lanes > 0 && !run->statement->dim[visit->dim].exact ? share / 2
+                                                                   : share;
 }
 
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */

@@ -46,10 +46,6 @@
 #define PACK_MARGIN 0.8
 #define PACK_ROWS_MARGIN 1.05
 
-/* How much better the widest vectors have to be than those that the compiler
-   prefers: it does so because they may slow the processor's clock.  */
-#define WIDE_MARGIN 0.87
-
 /* Vectors of so many bytes take more instructions to fill with, and to add up in
    order, several sums than the sums themselves take.  Measured: eight sums of
    doubles take 0.35 ns an element with vectors of 32 bytes, 0.14 ns without
@@ -536,7 +532,7 @@ add_registers (struct work *work, struct draft *draft)
   predict (work, &wide);
   unrolled = find_unroll (work, &wide);
   if (unrolled.cycles < margin * wide.cycles)
-    prefer (draft, &unrolled, WIDE_MARGIN);
+    prefer (draft, &unrolled, PF_WIDE_MARGIN);
 }
 
 /* Leave out tiles of DRAFT that are of no use beside its register tile.  */

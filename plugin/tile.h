@@ -12,6 +12,10 @@
 extern "C" {
 #endif
 
+/* How much better the widest vectors have to be than those that the compiler
+   prefers: it does so because they may slow the processor's clock.  */
+#define PF_WIDE_MARGIN 0.87
+
 /* What may be done to a band.
 
    PF_TILE_NONE: change the order of its members only.

@@ -2,7 +2,7 @@
    executed at all.
 
    { dg-do compile { target x86_64-*-* } }
-   { dg-options "-O3 -march=skylake-avx512 -fdump-tree-vect-details" }
+   { dg-options "-O3 -march=skylake-avx512 -ffp-contract=fast -fdump-tree-vect-details" }
    { dg-plugin-arguments "machine=LIB/large-caches.json" }
    { dg-final { scan-remark "packed b; unrolled i by .*, j by .*; vector loop j around k of 64 bytes" } }
    { dg-final { scan-dump vect {OUTER LOOP VECTORIZED} } }
