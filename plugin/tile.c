@@ -34,8 +34,8 @@
 #define AROUND_MARGIN 0.92
 
 /* And how much better sums that stay in registers.  Products of matrices took 0.66 to 0.80
-   of the time where 0.77 to 0.91 was predicted, with AVX-512, and 0.85 where 0.92 was,
-   but up to 1.5 where it was 0.94 or more, with vectors of 16 or 32 bytes, on one
+   of the time where 0.77 to 0.91 was predicted with AVX-512, 0.85 where 0.92 was with
+   AVX2, but up to 1.5 where it was 0.94 or more with vectors of 16 or 32 bytes, on one
    machine.  */
 #define LANE_MARGIN 0.92
 
