@@ -39,8 +39,8 @@ move_invariants (class loop *loop, basic_block bb)
       gsi_next (&gsi);
 }
 
-/* Let CHECK, which a copy of a loop starts with, be always or never true, as the loop is
-   for INNER to be EXECUTED.  */
+/* Let CHECK, with which a loop or a copy of it starts, always or never lead along INNER,
+   which is EXECUTED or not.  */
 
 void
 settle (gcond *check, edge inner, bool executed)
@@ -52,8 +52,8 @@ settle (gcond *check, edge inner, bool executed)
   update_stmt (check);
 }
 
-/* The edge from the block of CHECK that leads into the loop in LOOP; NULL if neither does, or
-   both do.  */
+/* The edge from the block of CHECK that leads to the loop in LOOP and nowhere else; NULL if
+   none does.  */
 
 edge
 edge_into (class loop *loop, gcond *check)
@@ -93,11 +93,10 @@ hoist_inner_guard (class loop *loop)
       || !expr_invariant_in_loop_p (loop, gimple_cond_rhs (check)))
     return false;
   initialize_original_copy_tables ();
-  basic_block before;
   class loop *copy = loop_version (
-      loop, taken (check, inner), &before, profile_probability::very_likely (),
+      loop, taken (check, inner), NULL, profile_probability::very_likely (),
       profile_probability::very_unlikely (), profile_probability::always (),
-      profile_probability::always (), true);
+      profile_probability::very_unlikely (), true);
   if (copy)
     {
       gcond *other = condition_of (get_bb_copy (gimple_bb (check)));

@@ -975,11 +975,11 @@ function_run::run ()
   scev_reset ();
   for (int number = first_new; number < (int)number_of_loops (cfun); number++)
     hide_distances (number);
-  hoist_inner_guards (first_new);
   /* Graphite has estimated the profile, and cleaned up control flow.  */
   for (gcond *check : checks)
     if (gimple_bb (check))
       balance_versions (check);
+  hoist_inner_guards (first_new);
 }
 
 } // namespace
