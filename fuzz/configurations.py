@@ -28,7 +28,8 @@ THOROUGH, CHECKED, FULL = 0.05, 0.05, 0.34
 
 SMALL = f"machine={HERE}/machines/small.json"
 SLOW_LOADS = f"machine={HERE}/machines/slow-loads.json"
-MANY_REGISTERS = f"machine={HERE}/machines/many-registers.json"
+MANY_REGISTERS = (f"machine={HERE}/../testsuite/lib"
+                  "/many-registers.json")
 
 
 class Configuration:

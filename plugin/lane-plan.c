@@ -427,6 +427,7 @@ pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
             continue;
           find_best (band, &form, &best);
         }
-  *plan = plan_of (&best, n);
+  if (best.cycles < INFINITY)
+    *plan = plan_of (&best, n);
   return best.cycles;
 }

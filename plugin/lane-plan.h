@@ -42,7 +42,7 @@ struct pf_lane_band
 };
 
 /* The best plan with lanes (pf_plan) for BAND, into PLAN; its predicted cycles, INFINITY if
-   there is none.  For there to be one, the band has to have a member
+   there is none, and PLAN is left as it was.  For there to be one, the band has to have a member
    - that moves no dependence, and along which everything that is accessed either stands
      still or lies side by side, possibly in copies: the vectorized one,
    - an innermost one, the values of which do not depend on other members, in which all that

@@ -158,16 +158,17 @@ split_from (const struct pf_tree *tree, const struct pf_plan *plan,
   return band_of_steps (tree, plan, first, last, result);
 }
 
-/* The number of the step of PLAN, which unrolls a member, that counts blocks of
-   the member; 0 if there is none.  */
+/* The number of the last step of PLAN that counts blocks of MEMBER's iterations; PLAN->n
+   if there is none.  */
 static unsigned
-block_step (const struct pf_plan *plan, unsigned member)
+last_block_step (const struct pf_plan *plan, unsigned member)
 {
   unsigned k = pf_plan_rolled (plan);
 
-  while (k > 0 && plan->step[k - 1].member != member)
+  while (k > 0
+         && (plan->step[k - 1].member != member || plan->step[k - 1].size == 1))
     k--;
-  return k > 0 ? k - 1 : 0;
+  return k > 0 ? k - 1 : plan->n;
 }
 
 /* The number of the first step of PLAN, which unrolls something, that comes
@@ -183,8 +184,10 @@ find_blocks (const struct pf_plan *plan, unsigned n, unsigned *factor)
   for (unsigned k = pf_plan_rolled (plan); k < plan->n; k++)
     {
       unsigned member = plan->step[k].member;
-      unsigned block = block_step (plan, member);
+      unsigned block = last_block_step (plan, member);
 
+      if (block == plan->n)
+        continue;
       factor[member] = plan->step[block].size;
       if (block + 1 > first)
         first = block + 1;
@@ -232,8 +235,8 @@ part_from (const struct pf_tree *tree, const struct pf_above *above,
   return result;
 }
 
-/* SEQUENCE, of all parts of the instances of TREE: together they are easier to
-   describe.  */
+/* SEQUENCE, of all parts of the instances of TREE, with these described as TREE does:
+   parts put together again take isl longer.  */
 static struct pf_tree *
 join_parts (struct pf_tree *sequence, const struct pf_tree *tree)
 {
@@ -295,19 +298,6 @@ parts_from (const struct pf_tree *tree, const struct pf_above *above,
     }
   pf_blocks_clear (&blocks);
   return body;
-}
-
-/* The number of the last step of PLAN that counts blocks of MEMBER's iterations; PLAN->n
-   if there is none.  */
-static unsigned
-last_block_step (const struct pf_plan *plan, unsigned member)
-{
-  unsigned k = pf_plan_rolled (plan);
-
-  while (k > 0
-         && (plan->step[k - 1].member != member || plan->step[k - 1].size == 1))
-    k--;
-  return k > 0 ? k - 1 : plan->n;
 }
 
 /* The member that is to have full blocks at stage number STAGE of lane_parts: those that are
