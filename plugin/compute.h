@@ -1,0 +1,28 @@
+/* The time that loops compute.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_COMPUTE_H
+#define PF_COMPUTE_H
+
+#include "loops.h"
+#include "machine.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The compute time of place P of LOOPS on MACHINE each time that the nest is executed, in
+   cycles: arithmetic, loads and stores that hit the first-level cache, and latencies
+   that cannot overlap, of the statements that stand directly in it, if it is a loop.
+   What entering it and counting its iterations takes is added to *OVERHEAD.  */
+double pf_compute_cycles (const struct pf_loops *loops,
+                          const struct pf_machine *machine, unsigned p,
+                          double *overhead);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_COMPUTE_H */
