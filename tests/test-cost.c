@@ -469,6 +469,47 @@ test_registers (void **state)
   close_sample (&sample);
 }
 
+/* The compute time of a product of 1024 x 1024 matrices with sums of ROWS x GROUPS vectors of
+   four elements in REGISTERS registers.  */
+static double
+compute_sums (unsigned rows, unsigned groups, double registers)
+{
+  struct sample sample;
+  double compute;
+
+  open_sample (&sample, "product-ijk");
+  sample.machine->vector_registers.value = registers;
+  sample.plan[0] = (struct pf_plan){ .n = 6,
+                                     .step = { { 1, 4 * groups, false },
+                                               { 0, rows, false },
+                                               { 1, 1, false },
+                                               { 2, 1, false },
+                                               { 0, 1, true },
+                                               { 1, 4, true } },
+                                     .lanes = 4,
+                                     .least_lanes = 4 };
+  compute = predict (&sample).compute;
+  close_sample (&sample);
+  return compute;
+}
+
+/* Sums in registers are limited by arithmetic, two vectors of four a cycle, if they are many
+   enough not to wait for each other, and as many as there are registers.  Of as many sums,
+   those in squarer blocks take fewer loads.  */
+static void
+test_register_sums (void **state)
+{
+  double least = 1024. * 1024 * 1024 / 8;
+
+  (void)state;
+  assert_true (compute_sums (4, 4, 32) > least);
+  assert_true (compute_sums (4, 4, 32) < 1.4 * least);
+  assert_true (compute_sums (2, 2, 32) > 1.6 * least);
+  assert_true (compute_sums (4, 4, 8) > 1.2 * compute_sums (4, 4, 32));
+  assert_true (compute_sums (8, 2, 32) > 1.05 * compute_sums (4, 4, 32));
+  assert_true (compute_sums (3, 4, 32) > compute_sums (4, 4, 32));
+}
+
 /* What copies update stays in a register only where those that update other elements do
    not stand in between, and where it is always written.  */
 static void
@@ -1126,6 +1167,7 @@ main (void)
     cmocka_unit_test (test_shared_loads),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
+    cmocka_unit_test (test_register_sums),
     cmocka_unit_test (test_updates_aside),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_narrow_band),
