@@ -7,6 +7,7 @@
 #include "array-copy.h"
 #include "magnitude.h"
 #include "packing-record.h"
+#include "plugin/generation.h"
 
 /* Names of the annotations of nodes.  */
 static const char *const STATEMENT_MARK = "polyfuse statement";
@@ -817,9 +818,11 @@ void
 generation_record::walk_for (__isl_keep isl_ast_node *node)
 {
   isl_id *mark = isl_ast_node_get_annotation (node);
-  unsigned lanes = mark ? (uintptr_t)isl_id_get_user (mark) : 0;
   bool steady = annotated_p (isl_id_copy (mark), STEADY_MARK);
-  bool parallel = annotated_p (mark, PARALLEL_MARK) || steady;
+  bool parallel = annotated_p (isl_id_copy (mark), PARALLEL_MARK) || steady;
+  bool ours = parallel || annotated_p (isl_id_copy (mark), SCALAR_MARK);
+  unsigned lanes = ours ? (uintptr_t)isl_id_get_user (mark) : 0;
+  isl_id_free (mark);
   isl_ast_expr *iterator = isl_ast_node_for_get_iterator (node);
   loops.push_back ({ isl_ast_expr_get_id (iterator), parallel, steady, lanes });
   isl_ast_expr_free (iterator);
@@ -908,14 +911,14 @@ generation_record::walk (__isl_keep isl_ast_node *node, bool alone)
 
 __isl_give isl_ast_node *
 generation_record::build (__isl_keep isl_ast_build *build,
-                          __isl_take isl_schedule *schedule)
+                          __isl_keep isl_schedule *schedule)
 {
   isl_ast_build *recording = isl_ast_build_copy (build);
   recording = isl_ast_build_set_at_each_domain (recording, at_domain, this);
   recording = isl_ast_build_set_after_each_for (recording, after_for, this);
   recording = isl_ast_build_set_before_each_mark (recording, before_mark, this);
   recording = isl_ast_build_set_after_each_mark (recording, after_mark, this);
-  isl_ast_node *node = isl_ast_build_node_from_schedule (recording, schedule);
+  isl_ast_node *node = pf_generation_ast (recording, schedule);
   isl_ast_build_free (recording);
   if (node)
     walk (node, false);

@@ -112,7 +112,7 @@ public:
   /* Build the AST of SCHEDULE and keep a record of it.  NULL on an isl
      error.  */
   __isl_give isl_ast_node *build (__isl_keep isl_ast_build *build,
-                                  __isl_take isl_schedule *schedule);
+                                  __isl_keep isl_schedule *schedule);
 
   /* The bytes that the copies take which are in use at a time.  */
   HOST_WIDE_INT

@@ -91,6 +91,7 @@ struct scop_run
    COPIED: those of them that copies take; the SCoPs share them.
    COPIES_VARIABLE: where the copies are.
    GENERATING: the last one has a schedule and no AST yet.
+   AST, RECORD: of the schedule that was checked last, if it has not been generated.
    SAVED_...: the user's flags and parameters, put back at the end.  */
 class function_run
 {
@@ -101,6 +102,8 @@ public:
 
   isl_schedule *compute_schedule (isl_schedule_constraints *constraints);
   isl_ast_node *build_ast (isl_ast_build *build, isl_schedule *schedule);
+  enum pf_reason generate (const struct pf_decision *decision,
+                           __isl_keep isl_schedule *schedule);
   void free_ctx (isl_ctx *ctx);
 
 private:
@@ -125,8 +128,10 @@ private:
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
   void abandon ();
   isl_schedule *keep_original (scop_run *scop);
-  isl_ast_node *generate (scop_run *scop, isl_ast_build *build,
-                          isl_schedule *schedule);
+  isl_ast_node *record_ast (const scop_run *scop,
+                            const struct pf_decision *decision,
+                            __isl_keep isl_ast_build *build,
+                            __isl_keep isl_schedule *schedule);
   void end_generation ();
   bool finish_code (scop_run *scop);
   void keep_copy (const scop_run *scop);
@@ -150,6 +155,8 @@ private:
   unsigned long stack, copied;
   tree copies_variable;
   bool generating;
+  isl_ast_node *ast;
+  std::unique_ptr<generation_record> record;
   int saved_identity, saved_parallel, saved_nest;
   int saved_operations, saved_references, saved_errors;
 };
@@ -226,7 +233,7 @@ function_run::function_run (struct preparation *prepared,
           pf_total_allow (&session.operations, function_limit (result->spent))),
       total (pf_total_start (granted)), tight (false),
       stack (session.options.max_expansion), copied (0),
-      copies_variable (NULL_TREE), generating (false),
+      copies_variable (NULL_TREE), generating (false), ast (NULL),
       saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
       saved_nest (flag_loop_nest_optimize),
@@ -260,6 +267,8 @@ function_run::~function_run ()
 void
 function_run::release_scops ()
 {
+  ast = isl_ast_node_free (ast);
+  record.reset ();
   for (scop_run &scop : scops)
     {
       pf_decision_free (scop.decision);
@@ -475,6 +484,15 @@ function_run::apart_from_general_p (const scop_run *scop) const
   return false;
 }
 
+/* The same as function_run's; USER is the run.  */
+
+enum pf_reason
+on_generate (void *user, const struct pf_decision *decision,
+             __isl_keep isl_schedule *schedule)
+{
+  return ((function_run *)user)->generate (decision, schedule);
+}
+
 /* The same as pf_schedule for SCOP with OPTIONS, where it is a copy of another one
    compared with that.  */
 
@@ -482,16 +500,18 @@ struct pf_decision *
 function_run::decision_on (const scop_run *scop,
                            const struct pf_options *options)
 {
+  const struct pf_generator generator = { on_generate, this };
   const scop_run *general = find_general (scop);
   if (!general)
-    return pf_schedule (scop->model, machine, options);
+    return pf_schedule_for (&generator, scop->model, machine, options, NULL);
   std::vector<long> sizes;
   for (tree name : general->graphite->scop_info->params)
     sizes.push_back (prepared->special.value (scop->special, name));
   struct pf_precedent precedent
       = { general->model, general->decision, sizes.data (),
           (double)general->import->guard.points };
-  return pf_schedule_copy (scop->model, machine, options, &precedent);
+  return pf_schedule_for (&generator, scop->model, machine, options,
+                          &precedent);
 }
 
 /* The scheduler's decision on SCOP with OPTIONS.  */
@@ -722,40 +742,46 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
   return result->abandoned ? keep_original (scop) : consider (scop);
 }
 
-/* Generate the AST of SCHEDULE for SCOP, and check that it can be handed to
-   Graphite.  NULL, with SCOP's reason set, if not.  */
+/* Build the AST of SCHEDULE, which DECISION is about, for SCOP, and keep a record of
+   it.  NULL on an isl error.  */
 
 isl_ast_node *
-function_run::generate (scop_run *scop, isl_ast_build *build,
-                        isl_schedule *schedule)
+function_run::record_ast (const scop_run *scop,
+                          const struct pf_decision *decision,
+                          __isl_keep isl_ast_build *build,
+                          __isl_keep isl_schedule *schedule)
 {
-  struct pf_budget budget = start_budget (scop);
   std::vector<const selection *> conditional
       = prepared->selected.conditional (scop->graphite->scop_info->region);
   mark_references (scop->graphite, conditional);
-  scop->record = new generation_record (scop->graphite, scop->model,
-                                        scop->import->groups, scop->decision,
-                                        stack, conditional);
-  isl_ast_node *ast = scop->record->build (build, schedule);
-  enum pf_reason reason = pf_generation_check (ast, scop->model->context,
-                                               &scop->record->iterations);
-  if (reason == PF_RESCHEDULED && !scop->record->complete)
-    reason = PF_NOT_64_BIT;
-  if (pf_budget_is_exhausted (&budget))
-    reason = PF_EXHAUSTED;
-  end_budget (&budget);
-  reason = exhausted_by (reason);
-  if (reason == PF_RESCHEDULED)
-    {
-      copied = MAX (copied, (unsigned long)scop->record->copied_bytes ());
-      return ast;
-    }
-  delete scop->record;
-  scop->record = NULL;
-  scop->reason = reason;
-  scop->detail = "";
-  return isl_ast_node_free (ast);
+  record.reset (new generation_record (scop->graphite, scop->model,
+                                       scop->import->groups, decision, stack,
+                                       conditional));
+  return record->build (build, schedule);
 }
+
+/* Build the AST of SCHEDULE for the last SCoP, and check that it can be handed to
+   Graphite; the same as pf_generator's.  */
+
+enum pf_reason
+function_run::generate (const struct pf_decision *decision,
+                        __isl_keep isl_schedule *schedule)
+{
+  const scop_run *scop = &scops.back ();
+  isl_ast_build *build
+      = isl_ast_build_from_context (isl_set_copy (scop->model->context));
+  isl_ast_node_free (ast);
+  ast = record_ast (scop, decision, build, schedule);
+  isl_ast_build_free (build);
+  enum pf_reason reason
+      = pf_generation_check (ast, scop->model->context, &record->iterations);
+  if (reason == PF_RESCHEDULED && !record->complete)
+    return PF_NOT_64_BIT;
+  return reason;
+}
+
+/* The AST of SCHEDULE.  It is the one that was checked, unless Graphite wants to note
+   in it which loops are parallel.  */
 
 isl_ast_node *
 function_run::build_ast (isl_ast_build *build, isl_schedule *schedule)
@@ -764,11 +790,19 @@ function_run::build_ast (isl_ast_build *build, isl_schedule *schedule)
     return isl_ast_build_node_from_schedule (build, schedule);
   generating = false;
   scop_run *scop = &scops.back ();
-  isl_ast_node *ast = generate (scop, build, schedule);
-  if (ast)
-    scop->range
-        = { (int)number_of_loops (cfun), 0, last_basic_block_for_fn (cfun), 0 };
-  return ast;
+  isl_ast_node *result = ast;
+  ast = NULL;
+  if (flag_loop_parallelize_all)
+    {
+      isl_ast_node_free (result);
+      result = record_ast (scop, scop->decision, build, schedule);
+    }
+  isl_schedule_free (schedule);
+  copied = MAX (copied, (unsigned long)record->copied_bytes ());
+  scop->record = record.release ();
+  scop->range
+      = { (int)number_of_loops (cfun), 0, last_basic_block_for_fn (cfun), 0 };
+  return result;
 }
 
 /* If code was being generated for the last SCoP, note where it ends.  */

@@ -10,6 +10,7 @@
 #include <isl/ilp.h>
 #include <isl/id.h>
 #include <isl/local_space.h>
+#include <isl/options.h>
 #include <isl/val.h>
 #include "generation.h"
 
@@ -542,6 +543,20 @@ push_parameters (struct check *check, __isl_keep isl_set *context)
     }
   isl_set_free (points);
   return good;
+}
+
+__isl_give isl_ast_node *
+pf_generation_ast (__isl_keep isl_ast_build *build,
+                   __isl_keep isl_schedule *schedule)
+{
+  isl_ctx *ctx = isl_ast_build_get_ctx (build);
+  int bound = isl_options_get_ast_build_atomic_upper_bound (ctx);
+  isl_ast_node *ast;
+
+  isl_options_set_ast_build_atomic_upper_bound (ctx, 1);
+  ast = isl_ast_build_node_from_schedule (build, isl_schedule_copy (schedule));
+  isl_options_set_ast_build_atomic_upper_bound (ctx, bound);
+  return ast;
 }
 
 enum pf_reason

@@ -19,7 +19,6 @@
 #include "tile.h"
 #include "transform-summary.h"
 #include <isl/ast_build.h>
-#include <isl/options.h>
 #include <isl/schedule_node.h>
 #include <math.h>
 #include <stdlib.h>
@@ -89,6 +88,7 @@ struct sketch
 
 /* A piece of work on one SCoP.
 
+   GENERATOR: who decides whether a schedule can be used.
    INPUT: what orders are made from.
    TREE, NEST: the original order and its numbers.
    SEEN: the N_SEEN different orders considered so far, as they were made.
@@ -106,6 +106,7 @@ struct work
   const struct pf_scop *scop;
   const struct pf_machine *machine;
   const struct pf_options *options;
+  struct pf_generator generator;
   struct pf_decision *decision;
   struct pf_budget budget;
   struct pf_order_input input;
@@ -169,39 +170,38 @@ decide_failure (struct work *work)
           NULL);
 }
 
-/* The AST of SCHEDULE as Graphite will build it.  */
-static __isl_give isl_ast_node *
-build_ast (const struct pf_scop *scop, __isl_keep isl_schedule *schedule)
+/* Can code be generated from SCHEDULE?  PF_RESCHEDULED if so; USER is the SCoP.  A
+   generator for those who only want the decision.  */
+static enum pf_reason
+generate_nothing (void *user, const struct pf_decision *decision,
+                  __isl_keep isl_schedule *schedule)
 {
-  isl_ctx *ctx = scop->ctx;
-  int bound = isl_options_get_ast_build_atomic_upper_bound (ctx);
+  const struct pf_scop *scop = user;
   isl_ast_build *build
       = isl_ast_build_from_context (isl_set_copy (scop->context));
-  isl_ast_node *ast;
+  isl_ast_node *ast = pf_generation_ast (build, schedule);
+  enum pf_reason reason = pf_generation_check (ast, scop->context, NULL);
 
-  isl_options_set_ast_build_atomic_upper_bound (ctx, 1);
-  ast = isl_ast_build_node_from_schedule (build, isl_schedule_copy (schedule));
-  isl_options_set_ast_build_atomic_upper_bound (ctx, bound);
+  (void)decision;
+  isl_ast_node_free (ast);
   isl_ast_build_free (build);
-  return ast;
+  return reason;
 }
 
 /* Is SCHEDULE legal, and can it be generated?  PF_RESCHEDULED if so.  */
 static enum pf_reason
 check (struct work *work, __isl_keep isl_schedule *schedule)
 {
+  const struct pf_decision *decision = work->decision;
   enum pf_certificate certificate
-      = pf_certify (work->scop, work->decision->dependences, schedule, NULL);
-  isl_ast_node *ast;
+      = pf_certify (work->scop, decision->dependences, schedule, NULL);
   enum pf_reason reason;
 
   if (certificate == PF_NOT_CERTIFIED)
     return pf_budget_is_exhausted (&work->budget) ? PF_EXHAUSTED : PF_ISL_ERROR;
   if (certificate != PF_CERTIFIED)
     return PF_UNCERTIFIED;
-  ast = build_ast (work->scop, schedule);
-  reason = pf_generation_check (ast, work->scop->context, NULL);
-  isl_ast_node_free (ast);
+  reason = work->generator.generate (work->generator.user, decision, schedule);
   if (reason == PF_ISL_ERROR && pf_budget_is_exhausted (&work->budget))
     return PF_EXHAUSTED;
   return reason;
@@ -857,11 +857,11 @@ choose (struct work *work)
       if (!is_worth (work, k))
         continue;
       draw (work, k);
+      decision->lanes = candidate->lanes;
+      decision->packing = candidate->packing;
       use_schedule (work, isl_schedule_copy (candidate->schedule),
                     PF_RESCHEDULED, detail_of (decision, candidate));
       candidate->chosen = decision->schedule != NULL;
-      decision->lanes = candidate->chosen ? candidate->lanes : NULL;
-      decision->packing = candidate->chosen ? candidate->packing : NULL;
       if (candidate->chosen)
         keep_sketch (work, k);
       if (candidate->chosen && work->scop->n_parameter > 0
@@ -871,6 +871,11 @@ choose (struct work *work)
                              decision->tree, decision->plan);
       if (decision->schedule || decision->reason == PF_EXHAUSTED)
         break;
+    }
+  if (!decision->schedule)
+    {
+      decision->lanes = NULL;
+      decision->packing = NULL;
     }
   free (tried);
 }
@@ -1015,17 +1020,22 @@ struct pf_decision *
 pf_schedule (const struct pf_scop *scop, const struct pf_machine *machine,
              const struct pf_options *options)
 {
-  return pf_schedule_copy (scop, machine, options, NULL);
+  return pf_schedule_for (NULL, scop, machine, options, NULL);
 }
 
 struct pf_decision *
-pf_schedule_copy (const struct pf_scop *scop, const struct pf_machine *machine,
-                  const struct pf_options *options,
-                  const struct pf_precedent *precedent)
+pf_schedule_for (const struct pf_generator *generator,
+                 const struct pf_scop *scop, const struct pf_machine *machine,
+                 const struct pf_options *options,
+                 const struct pf_precedent *precedent)
 {
-  struct work work = {
-    .scop = scop, .machine = machine, .options = options, .precedent = precedent
-  };
+  struct pf_generator nobody
+      = { .generate = generate_nothing, .user = (void *)scop };
+  struct work work = { .scop = scop,
+                       .machine = machine,
+                       .options = options,
+                       .generator = generator ? *generator : nobody,
+                       .precedent = precedent };
 
   work.decision = calloc (1, sizeof *work.decision);
   if (!work.decision)

@@ -105,14 +105,30 @@ struct pf_decision *pf_schedule (const struct pf_scop *scop,
                                  const struct pf_machine *machine,
                                  const struct pf_options *options);
 
+/* Who generates code from schedules.
+
+   GENERATE: build the AST of SCHEDULE, certified, and check that code can be generated
+     from it; PF_RESCHEDULED if so.  Called for one schedule after the other until
+     one can be used, with the operations that the decision has left.  DECISION: as
+     far as it is known; it has the dependences, and LANES and PACKING of SCHEDULE.
+   USER: the first argument.  */
+struct pf_generator
+{
+  enum pf_reason (*generate) (void *user, const struct pf_decision *decision,
+                              __isl_keep isl_schedule *schedule);
+  void *user;
+};
+
 struct pf_precedent;
 
-/* The same for SCOP that is a copy of another one for some sizes, with PRECEDENT, what
-   was decided on that; NULL if there is none.  */
-struct pf_decision *pf_schedule_copy (const struct pf_scop *scop,
-                                      const struct pf_machine *machine,
-                                      const struct pf_options *options,
-                                      const struct pf_precedent *precedent);
+/* The same, where GENERATOR generates the code; NULL if nobody does.  SCOP may be a copy of
+   another one for some sizes, with PRECEDENT, what was decided on that; NULL if it is
+   none.  */
+struct pf_decision *pf_schedule_for (const struct pf_generator *generator,
+                                     const struct pf_scop *scop,
+                                     const struct pf_machine *machine,
+                                     const struct pf_options *options,
+                                     const struct pf_precedent *precedent);
 
 /* Release DECISION and return NULL.  NULL is allowed.  */
 struct pf_decision *pf_decision_free (struct pf_decision *decision);

@@ -93,14 +93,10 @@ decide (const struct pf_scop *scop, const struct pf_options *options)
 static isl_ast_node *
 build_ast (const struct pf_scop *scop, isl_schedule *schedule)
 {
-  int bound = isl_options_get_ast_build_atomic_upper_bound (scop->ctx);
   isl_ast_build *build
       = isl_ast_build_from_context (isl_set_copy (scop->context));
-  isl_ast_node *ast;
+  isl_ast_node *ast = pf_generation_ast (build, schedule);
 
-  isl_options_set_ast_build_atomic_upper_bound (scop->ctx, 1);
-  ast = isl_ast_build_node_from_schedule (build, isl_schedule_copy (schedule));
-  isl_options_set_ast_build_atomic_upper_bound (scop->ctx, bound);
   isl_ast_build_free (build);
   assert_non_null (ast);
   return ast;
@@ -635,7 +631,7 @@ decide_copy (const struct pf_scop *scop, const struct pf_decision *general,
   unsigned n;
 
   pf_options_init (&options);
-  decision = pf_schedule_copy (scop, machine, &options, &precedent);
+  decision = pf_schedule_for (NULL, scop, machine, &options, &precedent);
   assert_int_equal (decision->reason, PF_RESCHEDULED);
   assert_memory_equal (decision->plan, general->plan, sizeof *general->plan);
   n = decision->n_candidate;
