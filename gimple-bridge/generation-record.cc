@@ -41,8 +41,8 @@ generation_record::generation_record (
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),
-      room (MIN (room, (unsigned long)INT_MAX)), most_copied (0),
-      marked (false), vector_depth (0)
+      room (MIN (room, (unsigned long)INT_MAX)), used (0), most_copied (0),
+      vector_depth (0)
 {
   unsigned i;
   tree p;
@@ -139,15 +139,17 @@ generation_record::record_read (recorded_statement *statement, unsigned number,
                                 magnitudes &bounds,
                                 __isl_keep isl_ast_build *build)
 {
-  const struct pf_packed *packed
-      = marked ? pf_packing_find (packing, number, access) : NULL;
+  const struct pf_packed *packed = pf_packing_find (packing, number, access);
   if (!packed)
     return;
   const struct pf_access *read = &model->statement[number].access[access];
   data_reference_p dr = (data_reference_p)read->user;
-  for (unsigned k : marks.back ())
-    if (packings[k].array == read->array && packings[k].row == packed->row)
+  for (const open_mark &mark : open)
+    for (unsigned k : marks[mark.number])
       {
+        if (packings[k].array != read->array || packings[k].row != packed->row
+            || packings[k].tile != packed->tile)
+          continue;
         recorded_read from = { gimple_uid (DR_STMT (dr)), k, {} };
         bool fits = true;
         for (int dim = 0; dim < isl_pw_multi_aff_dim (element, isl_dim_out);
@@ -342,10 +344,10 @@ elements_read (const struct pf_scop *model, unsigned statement, unsigned access,
   return NULL;
 }
 
-/* The parts of arrays that are wanted as copies where BUILD is.  */
+/* The parts of arrays that are wanted as copies where BUILD is, for a TILE or not.  */
 
 generation_record::wanted_copies
-generation_record::find_wanted (__isl_keep isl_ast_build *build)
+generation_record::find_wanted (bool tile, __isl_keep isl_ast_build *build)
 {
   wanted_copies wanted;
   for (unsigned k = 0; packing && k < packing->n; k++)
@@ -355,8 +357,9 @@ generation_record::find_wanted (__isl_keep isl_ast_build *build)
           = &model->statement[packed.statement].access[packed.access];
       data_reference_p dr = (data_reference_p)access->user;
       isl_map *read
-          = dr ? elements_read (model, packed.statement, packed.access, build)
-               : NULL;
+          = dr && packed.tile == tile
+                ? elements_read (model, packed.statement, packed.access, build)
+                : NULL;
       if (!read)
         continue;
       const grouped_reference *reference = groups.find (dr);
@@ -371,14 +374,13 @@ generation_record::find_wanted (__isl_keep isl_ast_build *build)
   return wanted;
 }
 
-/* Record the copies that are to be made where BUILD is: one for each array and
-   subscript along which it is read.  */
+/* Record the copies that are to be made where BUILD is, for a TILE or not: one for each
+   array and subscript along which it is read.  */
 
 void
-generation_record::record_packings (__isl_keep isl_ast_build *build)
+generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
 {
-  HOST_WIDE_INT used = 0;
-  for (const auto &entry : find_wanted (build))
+  for (const auto &entry : find_wanted (tile, build))
     {
       const wanted_copy &wanted = entry.second;
       unsigned array = entry.first.first;
@@ -387,6 +389,7 @@ generation_record::record_packings (__isl_keep isl_ast_build *build)
                                unshare_expr (wanted.ref),
                                array,
                                entry.first.second,
+                               tile,
                                used,
                                {},
                                {},
@@ -413,6 +416,16 @@ generation_record::record_packings (__isl_keep isl_ast_build *build)
     }
 }
 
+/* Are parts of arrays copied below MARK?  */
+
+static bool
+packs_p (__isl_keep isl_id *mark)
+{
+  const char *name = isl_id_get_name (mark);
+  return strcmp (name, PF_PACKING_MARK) == 0
+         || strcmp (name, PF_TILE_PACKING_MARK) == 0;
+}
+
 isl_stat
 generation_record::before_mark (__isl_keep isl_id *mark,
                                 __isl_keep isl_ast_build *build, void *user)
@@ -420,11 +433,12 @@ generation_record::before_mark (__isl_keep isl_id *mark,
   generation_record *record = (generation_record *)user;
   if (strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
     record->vector_depth = loop_depth_of (build) + 1;
-  if (strcmp (isl_id_get_name (mark), PF_PACKING_MARK) != 0)
+  if (!packs_p (mark))
     return isl_stat_ok;
+  record->open.push_back ({ (unsigned)record->marks.size (), record->used });
   record->marks.push_back ({});
-  record->marked = true;
-  record->record_packings (build);
+  record->record_packings (
+      strcmp (isl_id_get_name (mark), PF_TILE_PACKING_MARK) == 0, build);
   return isl_stat_ok;
 }
 
@@ -434,15 +448,17 @@ generation_record::after_mark (__isl_take isl_ast_node *node,
 {
   generation_record *record = (generation_record *)user;
   isl_id *mark = isl_ast_node_mark_get_id (node);
-  bool packs = strcmp (isl_id_get_name (mark), PF_PACKING_MARK) == 0;
+  bool packs = packs_p (mark);
   if (strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
     record->vector_depth = 0;
   isl_id_free (mark);
   if (!packs)
     return node;
-  record->marked = false;
+  open_mark closed = record->open.back ();
+  record->open.pop_back ();
+  record->used = closed.used;
   mark = isl_id_alloc (isl_ast_build_get_ctx (build), COPIES_MARK,
-                       (void *)(uintptr_t)record->marks.size ());
+                       (void *)(uintptr_t)(closed.number + 1));
   return isl_ast_node_set_annotation (node, mark);
 }
 

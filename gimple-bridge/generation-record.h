@@ -142,6 +142,16 @@ private:
   /* By array of the model and subscript along which it is read.  */
   typedef std::map<std::pair<unsigned, unsigned>, wanted_copy> wanted_copies;
 
+  /* A mark that parts of arrays are copied below.
+
+     NUMBER: in MARKS.
+     USED: the bytes of the copies that are made outside.  */
+  struct open_mark
+  {
+    unsigned number;
+    HOST_WIDE_INT used;
+  };
+
   /* A value that a copy of a statement hands on, until it is known what else the loop
      around does.
 
@@ -165,8 +175,8 @@ private:
   static __isl_give isl_ast_node *after_mark (__isl_take isl_ast_node *node,
                                               __isl_keep isl_ast_build *build,
                                               void *user);
-  wanted_copies find_wanted (__isl_keep isl_ast_build *build);
-  void record_packings (__isl_keep isl_ast_build *build);
+  wanted_copies find_wanted (bool tile, __isl_keep isl_ast_build *build);
+  void record_packings (bool tile, __isl_keep isl_ast_build *build);
   void record_read (recorded_statement *statement, unsigned number,
                     unsigned access, __isl_keep isl_pw_multi_aff *element,
                     class magnitudes &bounds, __isl_keep isl_ast_build *build);
@@ -206,9 +216,9 @@ private:
   const unsigned *lanes;
   const struct pf_packing *packing;
   HOST_WIDE_INT room;
-  HOST_WIDE_INT most_copied;
+  HOST_WIDE_INT used, most_copied;
   std::vector<std::vector<unsigned> > marks;
-  bool marked;
+  std::vector<open_mark> open;
   int vector_depth;
   std::vector<recorded_statement *> owned;
   std::vector<pending_carried> pending;

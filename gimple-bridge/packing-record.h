@@ -27,6 +27,7 @@ struct subscript_limits
    REFERENCE: how it was hidden; NULL if it was not.
    ARRAY, ROW: the model's array, and the subscript whose neighbours lie side by
      side in the copy.
+   TILE: which of the marks around wants it, as in pf_packed.
    OFFSET: where the copy starts in what there is for copies, in bytes.
    EXTENT[d]: so many values subscript d has at most.
    SUBSCRIPT[d]: its limits, in the iterators of LOOPS; of 64 bits.
@@ -37,6 +38,7 @@ struct recorded_packing
   const grouped_reference *reference;
   tree ref;
   unsigned array, row;
+  bool tile;
   HOST_WIDE_INT offset;
   std::vector<HOST_WIDE_INT> extent;
   std::vector<subscript_limits> subscript;

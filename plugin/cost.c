@@ -159,34 +159,52 @@ fetch_cycles (const struct pf_loops *loops, const struct pf_copy *copy,
   return memory;
 }
 
+/* The bytes of COPY.  */
+static double
+copy_bytes (const struct pf_copy *copy)
+{
+  double bytes = copy->array.element_size;
+
+  for (unsigned d = 0; d < copy->array.n_dim; d++)
+    bytes *= (double)copy->array.extent[d];
+  return bytes;
+}
+
+/* The bytes of the copies that LOOPS make where they make COPY, and around it.  */
+static double
+bytes_around (const struct pf_loops *loops, const struct pf_copy *copy)
+{
+  const struct pf_run *run = copy->run;
+  double bytes = 0;
+
+  for (unsigned c = 0; c < loops->n_copy; c++)
+    for (unsigned k = 0; k < run->n_visit && run->visit[k].place <= copy->place;
+         k++)
+      if (loops->copy[c].place == run->visit[k].place)
+        bytes += copy_bytes (loops->copy + c);
+  return bytes;
+}
+
 /* Add to COMPUTE[phase] and to COST what it takes to make the copies of LOOPS.  */
 static void
 add_copies (const struct pf_loops *loops, const struct pf_machine *machine,
             double *compute, struct pf_cost *cost)
 {
-  double at_place = 0;
-
   for (unsigned c = 0; c < loops->n_copy; c++)
     {
       const struct pf_copy *copy = loops->copy + c;
       const struct pf_array *array = &copy->array;
-      double elements = 1, size = array->element_size, each = COPY_ACROSS;
-      double fetch;
+      double size = array->element_size, each = COPY_ACROSS;
+      double bytes = copy_bytes (copy);
+      double fetch = fetch_cycles (loops, copy, machine, bytes);
 
       for (unsigned d = 0; d < array->n_dim; d++)
-        {
-          elements *= (double)array->extent[d];
-          if (array->stride[d] == (long)size
-              && copy->source->array->stride[d] == (long)size)
-            each = COPY_ALONG;
-        }
-      at_place = c > 0 && copy[-1].place == copy->place ? at_place : 0;
-      at_place += elements * size;
-      cost->copied = fmax (cost->copied, at_place);
-      fetch = fetch_cycles (loops, copy, machine, elements * size);
-      elements *= times_made (copy);
+        if (array->stride[d] == (long)size
+            && copy->source->array->stride[d] == (long)size)
+          each = COPY_ALONG;
+      cost->copied = fmax (cost->copied, bytes_around (loops, copy));
       compute[loops->place[copy->place].phase]
-          += elements * (each + size * fetch);
+          += bytes / size * times_made (copy) * (each + size * fetch);
     }
 }
 

@@ -24,9 +24,22 @@ static const unsigned rows[] = { 2, 3, 4, 5, 6, 8, 10, 12 };
 static const unsigned depths[] = { 64, 96, 128, 192, 256, 384, 512 };
 static const unsigned heights[] = { 0, 48, 96, 192, 384 };
 #define N_OF(list) (sizeof (list) / sizeof *(list))
-#define TYPICAL_GROUPS 2
+#define TYPICAL_GROUPS 3
 #define TYPICAL_DEPTH 192
 #define TYPICAL_HEIGHT 192
+
+/* The same for tiles that are copied, for which there is less room.  */
+#define COPIED_DEPTH 96
+#define COPIED_HEIGHT 48
+
+/* Prefetchers follow no references that are farther apart, in bytes: the next ones are in
+   another page, or soon.  */
+#define FAR_APART 2048
+
+/* Where they are, the prediction for copies of tiles is this part too high in comparison:
+   what a tile reads, line by line from other pages, takes longer than predicted, and so do
+   copies not.  Measured with products of matrices on one machine.  */
+#define COPIED_TILES 0.7
 
 /* Vectors for what is left over have so many elements, or more.  */
 #define LEAST_LANES 4
@@ -37,13 +50,14 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
    LANES: elements of a vector; LEAST_LANES: of the smallest for what is left over.
    WIDE: it is the widest there is.
    PACK, PACK_ROWS: parts of arrays are copied, those along rows, too.
+   PACK_TILE: so are those that a tile of DEPTH and HEIGHT reads (pf_plan).
    ROWS, GROUPS: sums in registers are ROWS x GROUPS vectors.
    DEPTH, HEIGHT: iterations of INNER and of ACROSS in a tile; 0 for all.
    CYCLES: predicted.  */
 struct form
 {
   unsigned vector, inner, across, lanes, least_lanes;
-  bool wide, pack, pack_rows;
+  bool wide, pack, pack_rows, pack_tile;
   unsigned rows, groups, depth, height;
   double cycles;
 };
@@ -71,6 +85,8 @@ plan_of (const struct form *form, unsigned n)
     add_step (&plan, form->inner, form->depth, false);
   if (form->height)
     add_step (&plan, form->across, form->height, false);
+  if (form->pack_tile)
+    plan.pack_tile = plan.n;
   add_step (&plan, form->vector, form->groups * form->lanes, false);
   if (form->pack)
     plan.pack = plan.n;
@@ -90,7 +106,8 @@ try_form (const struct pf_lane_band *band, struct form form, struct form *best)
   struct pf_plan plan
       = plan_of (&form, band->nest->node[band->node].tree->n_member);
 
-  form.cycles = band->predict (band->user, &plan);
+  form.cycles
+      = band->predict (band->user, &plan) * (form.pack_tile ? COPIED_TILES : 1);
   if (form.cycles < best->cycles)
     *best = form;
 }
@@ -211,6 +228,16 @@ stays_in_cache (const struct pf_lane_band *band, const struct form *form)
          || bytes <= band->machine->cache[1].size.value / 2;
 }
 
+/* May the copies of FORM, if it makes some, have any size?  */
+static bool
+copies_any_size (const struct pf_lane_band *band, const struct form *form)
+{
+  return ((form->pack || form->pack_tile) && form->depth == 0
+          && !band->exact[form->inner])
+         || (form->pack_tile && form->height == 0
+             && !band->exact[form->across]);
+}
+
 /* Try FORM with tiles of about DEPTH and HEIGHT, if they are no more than the cache is for,
    and not those of LAST, which was tried before.  */
 static void
@@ -221,7 +248,7 @@ try_tiles (const struct pf_lane_band *band, unsigned depth, unsigned height,
 
   set_tiles (band, depth, height, &trial);
   if ((trial.depth == last->depth && trial.height == last->height)
-      || !stays_in_cache (band, &trial))
+      || !stays_in_cache (band, &trial) || copies_any_size (band, &trial))
     return;
   *last = trial;
   try_form (band, trial, form);
@@ -235,7 +262,8 @@ find_tiles (const struct pf_lane_band *band, struct form *form)
 
   last.depth = last.height = UINT_MAX;
   for (unsigned d = 0; d < N_OF (depths); d++)
-    try_tiles (band, depths[d], TYPICAL_HEIGHT, &last, form);
+    try_tiles (band, depths[d],
+               form->pack_tile ? COPIED_HEIGHT : TYPICAL_HEIGHT, &last, form);
   last = *form;
   last.depth = last.height = UINT_MAX;
   for (unsigned h = 0; h < N_OF (heights); h++)
@@ -340,12 +368,54 @@ suits (const struct pf_lane_band *band, const struct form *form)
   return true;
 }
 
-/* May the copies of FORM, if it makes some, have any size?  */
+/* Do iterations of the loop over FORM's innermost member read parts of ACCESS's array, of a
+   statement with N dimensions of which FIRST is the band's first, that are so far apart that
+   no prefetcher of a processor follows?  */
 static bool
-copies_any_size (const struct pf_lane_band *band, const struct form *form)
+reads_far_apart (const struct pf_nest_access *access, unsigned n,
+                 unsigned first, const struct form *form)
 {
-  return form->pack && form->depth == 0 && !band->exact[form->inner];
+  return !has_known_stride (access, n, first + form->inner)
+         || fabs (pf_nest_stride (access, n, first + form->inner)) >= FAR_APART;
 }
+
+/* Is something read from copies of tiles that needs it, if BAND is generated as FORM
+   says?  */
+static bool
+reads_tiles (const struct pf_lane_band *band, const struct form *form)
+{
+  const struct pf_nest *nest = band->nest;
+  const struct pf_nest_node *node = nest->node + band->node;
+  unsigned n_member = node->tree->n_member;
+  struct form alone = *form;
+  struct pf_plan plan;
+
+  alone.pack = false;
+  plan = plan_of (&alone, n_member);
+  for (unsigned s = 0; s < node->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + node->first_statement + s;
+      unsigned n = statement->n_dim;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        if (pf_packing_covers (nest, band->node, &plan, statement, k)
+            && reads_far_apart (statement->access + k, n, n - n_member, form))
+          return true;
+    }
+  return false;
+}
+
+/* The ways to copy that are tried: nothing, what the vectorized loop walks across, and along;
+   the last two with what a tile reads, too.  */
+static const struct
+{
+  bool pack, pack_rows, pack_tile;
+} ways[] = { { false, false, false },
+             { true, false, false },
+             { true, true, false },
+             { true, false, true },
+             { true, true, true } };
 
 /* Find the best copies for FORM, of which the members are known, with vectors of BYTES and
    typical sums and tiles.  */
@@ -362,13 +432,20 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
   if (is_independent (band->nest, band->node, start.vector)
       && band->exact[start.vector] && start.lanes > LEAST_LANES)
     start.least_lanes = LEAST_LANES;
-  if (start.lanes < 2 || !set_sums (band, TYPICAL_GROUPS, &start))
+  start.groups = TYPICAL_GROUPS;
+  while (start.groups > 0 && !set_sums (band, start.groups, &start))
+    start.groups--;
+  if (start.lanes < 2 || start.groups == 0)
     return;
-  set_tiles (band, TYPICAL_DEPTH, TYPICAL_HEIGHT, &start);
-  for (unsigned copies = 0; copies < (band->room > 0 ? 3 : 1); copies++)
+  for (unsigned w = 0; w < (band->room > 0 ? N_OF (ways) : 1); w++)
     {
-      start.pack = copies > 0;
-      start.pack_rows = copies > 1;
+      start.pack = ways[w].pack;
+      start.pack_rows = ways[w].pack_rows;
+      start.pack_tile = ways[w].pack_tile;
+      set_tiles (band, start.pack_tile ? COPIED_DEPTH : TYPICAL_DEPTH,
+                 start.pack_tile ? COPIED_HEIGHT : TYPICAL_HEIGHT, &start);
+      if (start.pack_tile && !reads_tiles (band, &start))
+        continue;
       if (start.pack
           && !pf_packing_members (band->nest, band->node, start.vector,
                                   start.pack_rows))

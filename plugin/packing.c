@@ -204,24 +204,66 @@ pf_packing_members (const struct pf_nest *nest, unsigned node, unsigned inner,
   return members;
 }
 
-/* How many values of dimension DIM one iteration of the loops outside of the copies
-   that PLAN wants runs through.  */
+/* The loop along which a band is vectorized that is generated as PLAN says: a member.  */
+static unsigned
+vector_member (const struct pf_plan *plan)
+{
+  return plan->step[pf_plan_vector_step (plan)].member;
+}
+
+/* The number of steps of PLAN inside of which copies are made, for a TILE or not; 0 if
+   none are.  */
+static unsigned
+steps_around (const struct pf_plan *plan, bool tile)
+{
+  unsigned steps = tile ? plan->pack_tile : plan->pack;
+
+  return steps < pf_plan_rolled (plan) ? steps : 0;
+}
+
+/* How access K of STATEMENT moves in band NODE of NEST, generated as PLAN says, if that
+   wants it to be read from a copy, for a TILE or not.  */
+static struct shape
+planned_shape (const struct pf_nest *nest, unsigned node,
+               const struct pf_plan *plan,
+               const struct pf_nest_statement *statement, unsigned k, bool tile)
+{
+  const struct shape none = { .members = 0 };
+  unsigned rolled = pf_plan_rolled (plan);
+  struct shape shape;
+
+  if (steps_around (plan, tile) == 0)
+    return none;
+  if (!tile)
+    return find_shape (nest, statement, statement->access + k, node,
+                       vector_member (plan), plan->pack_rows);
+  shape = find_shape (nest, statement, statement->access + k, node,
+                      plan->step[rolled].member, true);
+  return shape.members >> vector_member (plan) & 1
+                 || !(shape.members >> plan->step[rolled - 1].member & 1)
+             ? none
+             : shape;
+}
+
+/* How many values of dimension DIM one iteration of the STEPS outermost loops of PLAN
+   runs through.  */
 static long
-extent_inside (const struct pf_nest_dim *dim, const struct pf_plan *plan)
+extent_inside (const struct pf_nest_dim *dim, const struct pf_plan *plan,
+               unsigned steps)
 {
   double extent = dim->extent;
 
-  for (unsigned k = 0; k < plan->pack; k++)
+  for (unsigned k = 0; k < steps; k++)
     if (plan->step[k].member == dim->member)
       extent = fmin (extent, plan->step[k].size);
   return (long)fmin (extent, LONGEST);
 }
 
 /* Fill in the array of COPY, for its source of SHAPE, whose first dimension in the
-   band that is generated as PLAN says is DIM.  */
+   band that is generated as PLAN says is DIM, inside of the STEPS outermost loops.  */
 static void
 lay_out (struct pf_copy *copy, const struct pf_nest_dim *dim,
-         const struct shape *shape, const struct pf_plan *plan)
+         const struct shape *shape, const struct pf_plan *plan, unsigned steps)
 {
   const struct pf_array *array = copy->source->array;
   double bytes = array->element_size;
@@ -232,7 +274,7 @@ lay_out (struct pf_copy *copy, const struct pf_nest_dim *dim,
   for (unsigned d = 0; d < array->n_dim; d++)
     copy->extent[d] = shape->member[d] < 0
                           ? 1
-                          : extent_inside (dim + shape->member[d], plan);
+                          : extent_inside (dim + shape->member[d], plan, steps);
   copy->stride[shape->row] = (long)bytes;
   bytes *= (double)copy->extent[shape->row];
   for (unsigned d = array->n_dim; d-- > 0;)
@@ -281,23 +323,13 @@ find_copy (struct pf_loops *loops, const struct pf_run *run,
   return copy;
 }
 
-/* The loop along which a band is vectorized that is generated as PLAN says: a member.  */
-static unsigned
-vector_member (const struct pf_plan *plan)
-{
-  return plan->step[pf_plan_vector_step (plan)].member;
-}
-
 bool
 pf_packing_covers (const struct pf_nest *nest, unsigned node,
                    const struct pf_plan *plan,
                    const struct pf_nest_statement *statement, unsigned k)
 {
-  return plan->pack > 0 && pf_plan_rolled (plan) > plan->pack
-         && find_shape (nest, statement, statement->access + k, node,
-                        vector_member (plan), plan->pack_rows)
-                    .members
-                != 0;
+  return planned_shape (nest, node, plan, statement, k, false).members != 0
+         || planned_shape (nest, node, plan, statement, k, true).members != 0;
 }
 
 /* The band around STATEMENT that packs by PLAN, which has a plan for each node; -1
@@ -311,7 +343,8 @@ packing_band (const struct pf_nest_statement *statement,
   if (statement->n_dim == 0)
     return -1;
   node = statement->dim[statement->n_dim - 1].node;
-  return plan[node].pack > 0 && pf_plan_rolled (plan + node) > plan[node].pack
+  return steps_around (plan + node, false) > 0
+                 || steps_around (plan + node, true) > 0
              ? (int)node
              : -1;
 }
@@ -328,6 +361,31 @@ find_step (const struct pf_loops *loops, const struct pf_run *run,
   return k + step;
 }
 
+/* Let ACCESS, which is number K of RUN's statement in the nest, read from the copy that
+   LOOPS make in band NODE, generated as PLAN says, for a TILE or not, if that is to be.  */
+static void
+pack_access (struct pf_loops *loops, const struct pf_run *run, unsigned k,
+             unsigned node, const struct pf_plan *plan, bool tile,
+             struct pf_nest_access *access)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  unsigned n_member = loops->nest->node[node].tree->n_member;
+  unsigned steps = steps_around (plan, tile);
+  struct shape shape
+      = planned_shape (loops->nest, node, plan, statement, k, tile);
+  struct pf_copy *copy;
+
+  if (shape.members == 0)
+    return;
+  copy = find_copy (loops, run, statement->access + k,
+                    run->visit[find_step (loops, run, node, steps - 1)].place,
+                    n_member);
+  lay_out (copy, statement->dim + statement->n_dim - n_member, &shape, plan,
+           steps);
+  access->array = &copy->array;
+  access->copied = true;
+}
+
 /* Let RUN of LOOPS, in band NODE that is generated as PLAN says, read from copies.
    CHANGED becomes its statement if it does.  Returns whether there was enough
    memory.  */
@@ -336,9 +394,6 @@ pack_run (struct pf_loops *loops, struct pf_run *run, unsigned node,
           const struct pf_plan *plan, struct pf_nest_statement *changed)
 {
   const struct pf_nest_statement *statement = run->statement;
-  unsigned n_member = loops->nest->node[node].tree->n_member;
-  unsigned place
-      = run->visit[find_step (loops, run, node, plan->pack - 1)].place;
   struct pf_nest_access *access
       = calloc (statement->n_access + 1, sizeof *access);
 
@@ -348,19 +403,9 @@ pack_run (struct pf_loops *loops, struct pf_run *run, unsigned node,
   changed->access = access;
   for (unsigned k = 0; k < statement->n_access; k++)
     {
-      struct shape shape
-          = find_shape (loops->nest, statement, statement->access + k, node,
-                        vector_member (plan), plan->pack_rows);
-      struct pf_copy *copy;
-
       access[k] = statement->access[k];
-      if (shape.members == 0)
-        continue;
-      copy = find_copy (loops, run, statement->access + k, place, n_member);
-      lay_out (copy, statement->dim + statement->n_dim - n_member, &shape,
-               plan);
-      access[k].array = &copy->array;
-      access[k].copied = true;
+      pack_access (loops, run, k, node, plan, false, access + k);
+      pack_access (loops, run, k, node, plan, true, access + k);
     }
   run->statement = changed;
   return true;
@@ -393,22 +438,22 @@ pf_packing_apply (struct pf_loops *loops, const struct pf_plan *plan)
 }
 
 /* Append to PACKING, which has room, what STATEMENT, number S of the SCoP, reads from
-   copies in band NODE of NEST, which is generated as PLAN says.  */
+   copies in band NODE of NEST, which is generated as PLAN says, for a TILE or not.  */
 static void
 list_packed (const struct pf_nest *nest,
              const struct pf_nest_statement *statement, unsigned s,
-             unsigned node, const struct pf_plan *plan,
+             unsigned node, const struct pf_plan *plan, bool tile,
              struct pf_packing *packing)
 {
   for (unsigned k = 0; k < statement->n_access; k++)
     {
       const struct pf_nest_access *access = statement->access + k;
-      struct shape shape = find_shape (nest, statement, access, node,
-                                       vector_member (plan), plan->pack_rows);
+      struct shape shape = planned_shape (nest, node, plan, statement, k, tile);
       unsigned a = (unsigned)(access->access - statement->statement->access);
 
       if (shape.members != 0 && !pf_packing_find (packing, s, a))
-        packing->packed[packing->n++] = (struct pf_packed){ s, a, shape.row };
+        packing->packed[packing->n++]
+            = (struct pf_packed){ s, a, shape.row, tile };
     }
 }
 
@@ -430,10 +475,10 @@ pf_packing_list (const struct pf_nest *nest, const struct pf_plan *plan,
       const struct pf_nest_statement *statement = nest->statement + s;
       int node = packing_band (statement, plan);
 
-      if (node >= 0)
+      for (unsigned tile = 0; node >= 0 && tile < 2; tile++)
         list_packed (nest, statement,
                      (unsigned)(statement->statement - scop->statement),
-                     (unsigned)node, plan + node, packing);
+                     (unsigned)node, plan + node, tile, packing);
     }
   return packing->n > 0 ? packing : pf_packing_free (packing);
 }

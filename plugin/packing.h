@@ -24,10 +24,12 @@ extern "C" {
 /* A reference that is read from a copy.
 
    STATEMENT, ACCESS: indices in the SCoP.
-   ROW: the subscript whose neighbours lie side by side in the copy.  */
+   ROW: the subscript whose neighbours lie side by side in the copy.
+   TILE: the copy is made where PACK_TILE of the plan says.  */
 struct pf_packed
 {
   unsigned statement, access, row;
+  bool tile;
 };
 
 /* The references of a schedule that are read from copies.  */

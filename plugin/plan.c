@@ -29,7 +29,8 @@ pf_plan_is_identity (const struct pf_plan *plan)
     if (plan->step[k].member != k || plan->step[k].size != 1
         || plan->step[k].unroll)
       return false;
-  return !plan->split && !plan->wide && !plan->jam && plan->pack == 0;
+  return !plan->split && !plan->wide && !plan->jam && plan->pack == 0
+         && plan->pack_tile == 0;
 }
 
 /* MEMBER's row for a loop that counts tiles of SIZE iterations, or that runs through the
@@ -86,7 +87,6 @@ band_of_steps (const struct pf_tree *tree, const struct pf_plan *plan,
                unsigned first, unsigned end, struct pf_tree *child)
 {
   unsigned vector = plan->lanes ? pf_plan_vector_step (plan) : plan->n;
-  bool packs = first < plan->pack && plan->pack < end;
 
   if (first <= vector && vector < end)
     {
@@ -95,12 +95,19 @@ band_of_steps (const struct pf_tree *tree, const struct pf_plan *plan,
         child->vector = true;
       end = vector;
     }
-  if (packs)
+  if (first < plan->pack && plan->pack < end)
     {
       child = band_of (tree, plan, plan->pack, end, child);
       if (child)
         child->packs = true;
       end = plan->pack;
+    }
+  if (first < plan->pack_tile && plan->pack_tile < end)
+    {
+      child = band_of (tree, plan, plan->pack_tile, end, child);
+      if (child)
+        child->packs_tile = true;
+      end = plan->pack_tile;
     }
   return band_of (tree, plan, first, end, child);
 }

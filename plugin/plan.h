@@ -41,6 +41,10 @@ struct pf_step
    PACK: the number of steps, from the outermost, inside of which parts of arrays
      are copied, to be read from there (packing.h); 0 if none are.
    PACK_ROWS: parts that the vectorized loop walks along are copied, too.
+   PACK_TILE: the number of steps inside of which others are copied, those that the
+     innermost loop and the unrolled one outside of the vectors move along, and the
+     vectorized one does not; 0 if none are.  Only with LANES; less than PACK, if that is
+     not 0.
    LANES: if not 0, the loop around the innermost one is vectorized in its place, with
      vectors of LANES elements (Nuzman and Zaks, "Outer-loop vectorization - revisited
      for short SIMD architectures", PACT 2008).  It runs through its member's iterations
@@ -59,7 +63,7 @@ struct pf_plan
   unsigned n;
   struct pf_step step[PF_PLAN_MAX];
   bool split, jam, wide;
-  unsigned pack;
+  unsigned pack, pack_tile;
   bool pack_rows;
   unsigned lanes, least_lanes;
 };

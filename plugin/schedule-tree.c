@@ -134,6 +134,7 @@ copy_marks (struct pf_tree *band, const struct pf_tree *tree)
     return NULL;
   band->permutable = tree->permutable;
   band->packs = tree->packs;
+  band->packs_tile = tree->packs_tile;
   band->vector = tree->vector;
   return band;
 }
@@ -366,6 +367,8 @@ insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
     node = insert_mark (node, PF_VECTOR_MARK);
   if (tree->packs)
     node = insert_mark (node, PF_PACKING_MARK);
+  if (tree->packs_tile)
+    node = insert_mark (node, PF_TILE_PACKING_MARK);
   schedule = isl_schedule_node_get_schedule (node);
   isl_schedule_node_free (node);
   return schedule;

@@ -31,6 +31,9 @@ extern "C" {
 /* The name of the mark above a band that packs.  */
 #define PF_PACKING_MARK "polyfuse packing"
 
+/* The same, where that is PACK_TILE of its plan (plan.h).  */
+#define PF_TILE_PACKING_MARK "polyfuse tile packing"
+
 /* The name of the mark above a band whose first loop is vectorized in place of those in
    it.  */
 #define PF_VECTOR_MARK "polyfuse vector loop"
@@ -78,6 +81,7 @@ struct pf_tree_member
      member.
    PACKS: of a band: before it is executed, parts of arrays are copied, which it
      reads in their place (packing.h); a mark says so in the schedule.
+   PACKS_TILE: the same, with the other mark.
    VECTOR: of a band: its first loop is vectorized in place of those in it; a mark
      says so, too.
    N_CHILD, CHILD: 1 for a band, 2 or more for a sequence, 0 for a leaf.  */
@@ -87,7 +91,7 @@ struct pf_tree
   isl_union_set *domain;
   unsigned n_member;
   struct pf_tree_member *member;
-  bool permutable, packs, vector;
+  bool permutable, packs, packs_tile, vector;
   unsigned n_child;
   struct pf_tree **child;
 };

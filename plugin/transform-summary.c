@@ -288,7 +288,7 @@ describe_packing (struct text *text, const struct band *band, unsigned node)
   const struct pf_nest_node *top = nest->node + node;
   bool first = true;
 
-  for (unsigned s = 0; band->plan->pack > 0 && s < top->n_statement; s++)
+  for (unsigned s = 0; s < top->n_statement; s++)
     for (unsigned k = 0; k < nest->statement[top->first_statement + s].n_access;
          k++)
       {
