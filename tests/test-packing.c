@@ -281,6 +281,87 @@ test_copies (void **state)
   close_sample (&sample);
 }
 
+/* A plan with sums in registers: tiles of k and i, then of j, inside of both of which parts are
+   copied.  */
+static struct pf_plan
+make_sums (void)
+{
+  return (struct pf_plan){ .n = 8,
+                           .step = { { K, 32, false },
+                                     { I, 20, false },
+                                     { J, 8, false },
+                                     { I, 4, false },
+                                     { J, 1, false },
+                                     { K, 1, false },
+                                     { I, 1, true },
+                                     { J, 4, true } },
+                           .lanes = 4,
+                           .least_lanes = 4,
+                           .pack = 3,
+                           .pack_tile = 2 };
+}
+
+/* What i and k move is copied once for a tile, what j moves inside of that, along rows or
+   not.  */
+static void
+test_tiles (void **state)
+{
+  struct sample sample;
+  struct pf_plan plan[MOST_NODES] = { make_sums () };
+  const struct pf_nest_statement *statement;
+  const struct pf_packed *packed;
+  struct pf_packing *packing;
+  struct pf_loops *loops;
+  unsigned a, b, seen = 0;
+
+  (void)state;
+  open_one (&sample, "{ S[i, j, k] -> A[k, i]; S[i, j, k] -> B[j, k]; "
+                     "S[i, j, k] -> C[i, j] }");
+  statement = sample.nest->statement;
+  a = find_access (statement, "A");
+  b = find_access (statement, "B");
+  assert_true (pf_packing_covers (sample.nest, 0, plan, statement, a));
+  assert_true (pf_packing_covers (sample.nest, 0, plan, statement, b));
+  assert_false (pf_packing_covers (sample.nest, 0, plan, statement,
+                                   find_access (statement, "C")));
+  loops = pf_loops_make (sample.nest, 0, plan);
+  assert_non_null (loops);
+  assert_int_equal (loops->n_copy, 2);
+  for (unsigned c = 0; c < 2; c++)
+    {
+      const struct pf_copy *copy = loops->copy + c;
+      bool tile = !strcmp (copy->source->array->id, "A");
+
+      seen |= 1u << tile;
+      assert_int_equal (copy->place, tile ? 1 : 2);
+      assert_int_equal (copy->array.extent[0], tile ? 32 : 8);
+      assert_int_equal (copy->array.extent[1], tile ? 20 : 32);
+      assert_int_equal (copy->array.stride[0], tile ? 8 * 20 : 8);
+      assert_int_equal (copy->array.stride[1], tile ? 8 : 8 * 8);
+    }
+  assert_int_equal (seen, 3);
+  pf_loops_free (loops);
+  packing = pf_packing_list (sample.nest, plan, sample.scop);
+  assert_non_null (packing);
+  assert_int_equal (packing->n, 2);
+  packed = pf_packing_find (
+      packing, 0,
+      (unsigned)(statement->access[a].access - statement->statement->access));
+  assert_non_null (packed);
+  assert_true (packed->tile);
+  assert_int_equal (packed->row, 1);
+  packed = pf_packing_find (
+      packing, 0,
+      (unsigned)(statement->access[b].access - statement->statement->access));
+  assert_non_null (packed);
+  assert_false (packed->tile);
+  assert_int_equal (packed->row, 0);
+  pf_packing_free (packing);
+  plan[0].pack_tile = 0;
+  assert_false (pf_packing_covers (sample.nest, 0, plan, statement, a));
+  close_sample (&sample);
+}
+
 /* Nothing is copied: the statement is that of the nest.  */
 static void
 test_no_copies (void **state)
@@ -400,10 +481,10 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_references),  cmocka_unit_test (test_covers),
-    cmocka_unit_test (test_copies),      cmocka_unit_test (test_no_copies),
-    cmocka_unit_test (test_conditional), cmocka_unit_test (test_sharing),
-    cmocka_unit_test (test_list),
+    cmocka_unit_test (test_references), cmocka_unit_test (test_covers),
+    cmocka_unit_test (test_copies),     cmocka_unit_test (test_tiles),
+    cmocka_unit_test (test_no_copies),  cmocka_unit_test (test_conditional),
+    cmocka_unit_test (test_sharing),    cmocka_unit_test (test_list),
   };
 
   return cmocka_run_group_tests_name ("packing", tests, NULL, NULL);

@@ -476,19 +476,26 @@ test_split_plan (void **state)
   pf_tree_free (tree);
 }
 
-/* Count in *N the marks above bands that pack, and check that NODE, if it is one, is
+/* Marks above bands that pack: of those that PACK of a plan is for, and PACK_TILE.  */
+struct packing_marks
+{
+  unsigned strips, tiles;
+};
+
+/* Count in *USER the marks above bands that pack, and check that NODE, if it is one, is
    between two bands of two members.  */
 static isl_bool
-count_packing (__isl_keep isl_schedule_node *node, void *n)
+count_packing (__isl_keep isl_schedule_node *node, void *user)
 {
+  struct packing_marks *marks = user;
   isl_schedule_node *place;
   isl_id *id;
 
   if (isl_schedule_node_get_type (node) != isl_schedule_node_mark)
     return isl_bool_true;
   id = isl_schedule_node_mark_get_id (node);
-  if (!strcmp (isl_id_get_name (id), PF_PACKING_MARK))
-    ++*(unsigned *)n;
+  marks->strips += !strcmp (isl_id_get_name (id), PF_PACKING_MARK);
+  marks->tiles += !strcmp (isl_id_get_name (id), PF_TILE_PACKING_MARK);
   isl_id_free (id);
   place = isl_schedule_node_child (isl_schedule_node_copy (node), 0);
   assert_int_equal (isl_schedule_node_band_n_member (place), 2);
@@ -500,7 +507,7 @@ count_packing (__isl_keep isl_schedule_node *node, void *n)
 
 /* How often the schedule for PLAN of SCOP, whose dependences are DEPS, says that
    parts of arrays are copied; it has to be a legal one.  */
-static unsigned
+static struct packing_marks
 count_marks (const struct pf_scop *scop, const struct pf_dependences *deps,
              const struct pf_plan *plan)
 {
@@ -509,17 +516,17 @@ count_marks (const struct pf_scop *scop, const struct pf_dependences *deps,
   struct pf_tree *planned = pf_plan_apply (tree, plan);
   struct pf_tree *copy = pf_tree_copy (planned);
   isl_schedule *schedule = pf_tree_to_schedule (copy);
-  unsigned n = 0;
+  struct packing_marks marks = { 0, 0 };
 
   assert_non_null (schedule);
   assert_int_equal (pf_certify (scop, deps, schedule, NULL), PF_CERTIFIED);
-  isl_schedule_foreach_schedule_node_top_down (schedule, count_packing, &n);
+  isl_schedule_foreach_schedule_node_top_down (schedule, count_packing, &marks);
   isl_schedule_free (schedule);
   pf_tree_free (copy);
   pf_tree_free (planned);
   pf_tree_free (tree);
   pf_tree_free (raw);
-  return n;
+  return marks;
 }
 
 /* A mark stands between the loops over tiles and what is inside of them.  */
@@ -537,10 +544,19 @@ test_packing_plan (void **state)
       = make_scop (*state, PAIR_DOMAIN, "{ S[i, j] -> B[j, i] }",
                    "{ S[i, j] -> C[i] }", NULL, PAIR_SCHEDULE);
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+  struct packing_marks marks = count_marks (scop, deps, plan);
 
-  assert_int_equal (count_marks (scop, deps, plan), 1);
+  assert_int_equal (marks.strips, 1);
+  assert_int_equal (marks.tiles, 0);
   plan[0].pack = 0;
-  assert_int_equal (count_marks (scop, deps, plan), 0);
+  plan[0].pack_tile = 2;
+  assert_false (pf_plan_is_identity (plan));
+  marks = count_marks (scop, deps, plan);
+  assert_int_equal (marks.strips, 0);
+  assert_int_equal (marks.tiles, 1);
+  plan[0].pack_tile = 0;
+  marks = count_marks (scop, deps, plan);
+  assert_int_equal (marks.strips + marks.tiles, 0);
   pf_dependences_free (deps);
   pf_scop_free (scop);
 }

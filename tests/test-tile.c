@@ -340,6 +340,50 @@ lanes_for (const char *domain, const char *reads, double room)
       .lanes;
 }
 
+/* The bytes of what STEPS of PLAN, from the outermost, leave of a matrix of 900 x 900 numbers that
+   moves with the members A and B.  */
+static unsigned
+left_inside (const struct pf_plan *plan, unsigned steps, unsigned a, unsigned b)
+{
+  unsigned size[3] = { 900, 900, 900 };
+
+  for (unsigned k = 0; k < steps; k++)
+    size[plan->step[k].member] = plan->step[k].size;
+  return 8 * size[a] * size[b];
+}
+
+/* Where k walks down columns of a matrix with long rows, tiles of it are copied, outside of the
+   copies of what is vectorized, if there is room for both; what it walks along is not.  */
+static void
+test_copied_tiles (void **state)
+{
+  static const char cube[]
+      = "{ S[i, j, k] : 0 <= i < 900 and 0 <= j < 900 and 0 <= k < 900 }";
+  static const char down[] = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[k, i]; "
+                             "S[i, j, k] -> B[k, j] }";
+  static const char along[] = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k]; "
+                              "S[i, j, k] -> B[k, j] }";
+  const char *write = "{ S[i, j, k] -> C[i, j] }";
+  const char *order = "{ S[i, j, k] -> [i, j, k] }";
+  struct pf_plan plan = choose_matrices (make_large_machine (), cube, down,
+                                         write, order, product, 900, 65536);
+
+  (void)state;
+  assert_int_equal (plan.lanes, 4);
+  assert_true (plan.pack_tile > 0);
+  assert_true (plan.pack_tile < plan.pack);
+  assert_true (left_inside (&plan, plan.pack_tile, 0, 2)
+                   + left_inside (&plan, plan.pack, 1, 2)
+               <= 65536);
+  plan = choose_matrices (make_large_machine (), cube, down, write, order,
+                          product, 900, 20000);
+  assert_int_equal (plan.pack_tile, 0);
+  plan = choose_matrices (make_large_machine (), cube, along, write, order,
+                          product, 900, 65536);
+  assert_true (plan.lanes > 0);
+  assert_int_equal (plan.pack_tile, 0);
+}
+
 /* There are none where rows do not lie side by side and cannot be copied, where the values of
    k depend on i, or where k does not add anything up.  */
 static void
@@ -521,6 +565,7 @@ main (void)
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_register_tiles),
     cmocka_unit_test (test_lanes),
+    cmocka_unit_test (test_copied_tiles),
     cmocka_unit_test (test_no_lanes),
     cmocka_unit_test (test_updates),
     cmocka_unit_test (test_long_columns),

@@ -147,11 +147,12 @@ rows (int n, int m, int l, double *c, const double *a, const double *b)
         c[i * m + j] += a[i * l + k] * b[k * m + j];
 }
 
-/* How far apart elements of one column are is not known, which GCC has to know.  */
+/* How far apart elements of one column are is not known, which GCC has to know: they are
+   read from a copy.  */
 void TEST_FUNCTION
 far_columns (int n, int m, int l, double *c, const double *a, const double *b)
 {
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n; i++) /* nest: far_columns */
     for (int j = 0; j < m; j++)
       for (int k = 0; k < l; k++)
         c[i * m + j] += a[k * n + i] * b[k * m + j];
@@ -225,3 +226,4 @@ main (void)
 /* { dg-final { nest-rescheduled planes {vector loop j around k} } } */
 /* { dg-final { nest-rescheduled sized {vector loop j around k} } } */
 /* { dg-final { nest-rescheduled rows {packed b.*vector loop j around k} } } */
+/* { dg-final { nest-rescheduled far_columns {packed a, b.*vector loop j around k} } } */
