@@ -14,6 +14,7 @@
 #include "plugin/generation.h"
 #include "guard-code.h"
 #include "import.h"
+#include "inner-count.h"
 #include "inner-guard.h"
 #include "join-points.h"
 #include "polish.h"
@@ -972,18 +973,22 @@ hide_distances (int number)
     hide_load_distances (loop);
 }
 
-/* Hoist the conditions in front of the loops in those that we generated from number FIRST
-   on to be vectorized in their place.  */
+/* Prepare the loops in those that we generated from number FIRST on to be vectorized in their
+   place: hoist the conditions in front of them, and let them end by counters.  */
 
 void
-hoist_inner_guards (int first)
+prepare_inner_loops (int first)
 {
   bool changed = false;
   for (int number = first, end = number_of_loops (cfun); number < end; number++)
     {
       loop_p loop = get_loop (cfun, number);
       if (loop && loop->header && loop->inner && loop->safelen == INT_MAX)
-        changed |= hoist_inner_guard (loop);
+        {
+          if (!loop->inner->next && !loop->inner->inner)
+            count_iterations (loop->inner);
+          changed |= hoist_inner_guard (loop);
+        }
     }
   if (changed)
     cleanup_tree_cfg ();
@@ -1013,7 +1018,7 @@ function_run::run ()
   for (gcond *check : checks)
     if (gimple_bb (check))
       balance_versions (check);
-  hoist_inner_guards (first_new);
+  prepare_inner_loops (first_new);
 }
 
 } // namespace

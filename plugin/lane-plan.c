@@ -368,15 +368,33 @@ suits (const struct pf_lane_band *band, const struct form *form)
   return true;
 }
 
-/* Do iterations of the loop over FORM's innermost member read parts of ACCESS's array, of a
-   statement with N dimensions of which FIRST is the band's first, that are so far apart that
-   no prefetcher of a processor follows?  */
+/* Do few sets of the first cache hold what is BYTES, and multiples of that, apart?  */
 static bool
-reads_far_apart (const struct pf_nest_access *access, unsigned n,
-                 unsigned first, const struct form *form)
+shares_sets (const struct pf_machine *machine, double bytes)
 {
+  const struct pf_cache *cache = machine->cache;
+  double way = machine->n_cache > 0 && cache->ways.value > 0
+                   ? cache->size.value / cache->ways.value
+                   : 0;
+
+  return way > 0 && fmod (bytes, way / 2) == 0;
+}
+
+/* Should a tile of what ACCESS reads be copied, of a statement with N dimensions of which FIRST
+   is the band's first?  It is where iterations of the innermost loop read parts that are so far
+   apart that no prefetcher follows, if that are many, or they share few sets of a cache.  */
+static bool
+needs_tiles (const struct pf_lane_band *band, const struct form *form,
+             const struct pf_nest_access *access, unsigned n, unsigned first)
+{
+  double apart = fabs (pf_nest_stride (access, n, first + form->inner));
+  struct form whole = *form;
+
+  whole.depth = whole.height = 0;
   return !has_known_stride (access, n, first + form->inner)
-         || fabs (pf_nest_stride (access, n, first + form->inner)) >= FAR_APART;
+         || (apart >= FAR_APART
+             && (!stays_in_cache (band, &whole)
+                 || shares_sets (band->machine, apart)));
 }
 
 /* Is something read from copies of tiles that needs it, if BAND is generated as FORM
@@ -400,7 +418,7 @@ reads_tiles (const struct pf_lane_band *band, const struct form *form)
 
       for (unsigned k = 0; k < statement->n_access; k++)
         if (pf_packing_covers (nest, band->node, &plan, statement, k)
-            && reads_far_apart (statement->access + k, n, n - n_member, form))
+            && needs_tiles (band, form, statement->access + k, n, n - n_member))
           return true;
     }
   return false;
