@@ -106,6 +106,9 @@ try_form (const struct pf_lane_band *band, struct form form, struct form *best)
   struct pf_plan plan
       = plan_of (&form, band->nest->node[band->node].tree->n_member);
 
+  /* A tile of all there is would be copied in front of all loops.  */
+  if (form.pack_tile && plan.pack_tile == 0)
+    return;
   form.cycles
       = band->predict (band->user, &plan) * (form.pack_tile ? COPIED_TILES : 1);
   if (form.cycles < best->cycles)
