@@ -529,14 +529,19 @@ polisher::restore_selections ()
 
 /* Tell GCC a bound of the iterations of the loops, which it cannot derive where
    arrays are hidden behind pointers.  Without one it keeps a counter beside the
-   addresses, which might wrap around.  */
+   addresses, which might wrap around.  It is not to warn of what parts of blocks
+   that never run would do: they are not the user's.  */
 
 void
 polisher::limit_iterations ()
 {
   int number = range.first_loop;
   for (size_t i = 0; i < record.loops.size (); i++)
-    record_niter_bound (live_loop (number++), record.iterations, false, true);
+    {
+      loop_p loop = live_loop (number++);
+      record_niter_bound (loop, record.iterations, false, true);
+      loop->warned_aggressive_loop_optimizations = true;
+    }
 }
 
 /* No dependence limits the vectorization of the loops recorded as parallel.  Where
