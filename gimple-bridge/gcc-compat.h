@@ -64,6 +64,7 @@
 #include "stor-layout.h"
 #include "stringpool.h"
 #include "toplev.h"
+#include "tree-affine.h"
 #include "tree-cfg.h"
 #include "tree-cfgcleanup.h"
 #include "tree-chrec.h"

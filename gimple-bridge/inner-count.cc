@@ -5,7 +5,6 @@
 
 #include "inner-count.h"
 #include "prepare.h"
-#include "tree-affine.h"
 
 namespace
 {

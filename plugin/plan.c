@@ -86,29 +86,24 @@ static struct pf_tree *
 band_of_steps (const struct pf_tree *tree, const struct pf_plan *plan,
                unsigned first, unsigned end, struct pf_tree *child)
 {
-  unsigned vector = plan->lanes ? pf_plan_vector_step (plan) : plan->n;
+  const struct
+  {
+    unsigned step;
+    const char *mark;
+  } cut[] = {
+    { plan->lanes ? pf_plan_vector_step (plan) : plan->n, PF_VECTOR_MARK },
+    { plan->pack ? plan->pack : plan->n, PF_PACKING_MARK },
+    { plan->pack_tile ? plan->pack_tile : plan->n, PF_TILE_PACKING_MARK }
+  };
 
-  if (first <= vector && vector < end)
-    {
-      child = band_of (tree, plan, vector, end, child);
-      if (child)
-        child->vector = true;
-      end = vector;
-    }
-  if (first < plan->pack && plan->pack < end)
-    {
-      child = band_of (tree, plan, plan->pack, end, child);
-      if (child)
-        child->packs = true;
-      end = plan->pack;
-    }
-  if (first < plan->pack_tile && plan->pack_tile < end)
-    {
-      child = band_of (tree, plan, plan->pack_tile, end, child);
-      if (child)
-        child->packs_tile = true;
-      end = plan->pack_tile;
-    }
+  for (unsigned k = 0; k < sizeof cut / sizeof *cut; k++)
+    if (first <= cut[k].step && cut[k].step < end)
+      {
+        child = band_of (tree, plan, cut[k].step, end, child);
+        if (child)
+          child->mark = cut[k].mark;
+        end = cut[k].step;
+      }
   return band_of (tree, plan, first, end, child);
 }
 

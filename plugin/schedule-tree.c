@@ -133,9 +133,7 @@ copy_marks (struct pf_tree *band, const struct pf_tree *tree)
   if (!band)
     return NULL;
   band->permutable = tree->permutable;
-  band->packs = tree->packs;
-  band->packs_tile = tree->packs_tile;
-  band->vector = tree->vector;
+  band->mark = tree->mark;
   return band;
 }
 
@@ -363,12 +361,8 @@ insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
           node, (int)k, tree->member[k].type);
     }
   node = isl_schedule_node_band_set_permutable (node, permutable);
-  if (tree->vector)
-    node = insert_mark (node, PF_VECTOR_MARK);
-  if (tree->packs)
-    node = insert_mark (node, PF_PACKING_MARK);
-  if (tree->packs_tile)
-    node = insert_mark (node, PF_TILE_PACKING_MARK);
+  if (tree->mark)
+    node = insert_mark (node, tree->mark);
   schedule = isl_schedule_node_get_schedule (node);
   isl_schedule_node_free (node);
   return schedule;

@@ -28,7 +28,8 @@
 extern "C" {
 #endif
 
-/* The name of the mark above a band that packs.  */
+/* The name of the mark above a band that packs: before it is executed, parts of arrays are
+   copied, which it reads in their place (packing.h).  */
 #define PF_PACKING_MARK "polyfuse packing"
 
 /* The same, where that is PACK_TILE of its plan (plan.h).  */
@@ -79,11 +80,8 @@ struct pf_tree_member
    N_MEMBER, MEMBER, PERMUTABLE: of a band, else 0, NULL, false.  In a
      permutable band no active dependence has a negative distance in any
      member.
-   PACKS: of a band: before it is executed, parts of arrays are copied, which it
-     reads in their place (packing.h); a mark says so in the schedule.
-   PACKS_TILE: the same, with the other mark.
-   VECTOR: of a band: its first loop is vectorized in place of those in it; a mark
-     says so, too.
+   MARK: of a band: the name of the mark above it in the schedule, one of those above;
+     else NULL.
    N_CHILD, CHILD: 1 for a band, 2 or more for a sequence, 0 for a leaf.  */
 struct pf_tree
 {
@@ -91,7 +89,8 @@ struct pf_tree
   isl_union_set *domain;
   unsigned n_member;
   struct pf_tree_member *member;
-  bool permutable, packs, packs_tile, vector;
+  bool permutable;
+  const char *mark;
   unsigned n_child;
   struct pf_tree **child;
 };

@@ -405,8 +405,8 @@ test_lanes_plan (void **state)
   assert_int_equal (parts->n_child, 2);
   /* Blocks of i and j are counted outside, and what is vectorized has a mark.  */
   assert_int_equal (planned->n_member, 2);
-  assert_false (planned->vector);
-  assert_true (parts->child[0]->vector);
+  assert_null (planned->mark);
+  assert_string_equal (parts->child[0]->mark, PF_VECTOR_MARK);
   assert_int_equal (parts->child[0]->child[0]->member[1].type,
                     isl_ast_loop_unroll);
   check_order (

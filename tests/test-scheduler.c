@@ -665,6 +665,87 @@ test_precedent (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Somebody who generates code, of whom only the schedule number USABLE, from 1, can be used;
+   none if that is 0.  They are the first N_CALL of those shown.  */
+struct picky_generator
+{
+  unsigned usable, n_call;
+};
+
+static enum pf_reason
+generate_picky (void *user, const struct pf_decision *decision,
+                __isl_keep isl_schedule *schedule)
+{
+  struct picky_generator *generator = user;
+
+  assert_non_null (decision->dependences);
+  assert_non_null (schedule);
+  assert_null (decision->schedule);
+  return ++generator->n_call == generator->usable ? PF_RESCHEDULED
+                                                  : PF_CODE_GENERATION;
+}
+
+/* The decision on SCOP where code can be generated from the schedule number USABLE only.
+   *N_CALL: how many were tried.  */
+static struct pf_decision *
+decide_picky (const struct pf_scop *scop, unsigned usable, unsigned *n_call)
+{
+  struct picky_generator picky = { usable, 0 };
+  const struct pf_generator generator = { generate_picky, &picky };
+  struct pf_machine *machine = make_machine ();
+  struct pf_options options;
+  struct pf_decision *decision;
+
+  pf_options_init (&options);
+  decision = pf_schedule_for (&generator, scop, machine, &options, NULL);
+  pf_options_clear (&options);
+  pf_machine_free (machine);
+  assert_non_null (decision);
+  *n_call = picky.n_call;
+  return decision;
+}
+
+/* Where no code can be generated from a schedule, the next best one is tried, until none is
+   left.  */
+static void
+test_generator (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "product-ijk");
+  unsigned n_call, best = 0, second = 0;
+  struct pf_decision *decision = decide_picky (scop, 1, &n_call);
+
+  (void)state;
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  assert_int_equal (n_call, 1);
+  while (!decision->candidate[best].chosen)
+    best++;
+  pf_decision_free (decision);
+
+  decision = decide_picky (scop, 2, &n_call);
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  assert_int_equal (n_call, 2);
+  assert_non_null (decision->schedule);
+  assert_false (decision->candidate[best].chosen);
+  while (!decision->candidate[second].chosen)
+    second++;
+  assert_ptr_equal (decision->lanes, decision->candidate[second].lanes);
+  assert_ptr_equal (decision->packing, decision->candidate[second].packing);
+  pf_decision_free (decision);
+
+  decision = decide_picky (scop, 0, &n_call);
+  assert_int_equal (decision->reason, PF_CODE_GENERATION);
+  assert_true (n_call >= 2);
+  assert_true (n_call < decision->n_candidate);
+  assert_null (decision->schedule);
+  assert_null (decision->lanes);
+  assert_null (decision->packing);
+  assert_null (decision->plan);
+  pf_decision_free (decision);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -683,6 +764,7 @@ main (void)
     cmocka_unit_test (test_exhausted),
     cmocka_unit_test (test_no_statement),
     cmocka_unit_test (test_precedent),
+    cmocka_unit_test (test_generator),
   };
 
   return cmocka_run_group_tests_name ("scheduler", tests, NULL, NULL);
