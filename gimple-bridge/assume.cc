@@ -77,6 +77,8 @@ private:
              location_t location);
   void record (enum pf_assumption_kind kind, const std::string &text,
                location_t location);
+  bool replaces (const struct pf_statement *statement,
+                 const struct pf_statement *deeper);
   bool executed ();
   bool bounded_parameters ();
   bool fitting_parameters ();
@@ -167,6 +169,25 @@ assumer::anonymous_domain (const struct pf_statement *statement)
   return isl_set_reset_tuple_id (domain);
 }
 
+/* Is STATEMENT executed only in iterations of its loops in which DEEPER, in more loops, is not?
+   It may be there for the case that one of these does not iterate.  */
+
+bool
+assumer::replaces (const struct pf_statement *statement,
+                   const struct pf_statement *deeper)
+{
+  unsigned n = statement->n_loop;
+  if (n == 0 || deeper->n_loop <= n
+      || !std::equal (statement->loop, statement->loop + n, deeper->loop))
+    return false;
+  isl_set *inner = anonymous_domain (deeper);
+  inner = isl_set_project_out (inner, isl_dim_set, n, deeper->n_loop - n);
+  isl_set *both = isl_set_intersect (inner, anonymous_domain (statement));
+  isl_bool apart = isl_set_is_empty (both);
+  isl_set_free (both);
+  return apart == isl_bool_true;
+}
+
 /* Assume that all statements execute, as far as they can all do so; those in
    the deepest loops first, as others may be there for the case that a loop does
    not iterate.  */
@@ -182,9 +203,14 @@ assumer::executed ()
       [] (const struct pf_statement *a, const struct pf_statement *b) {
         return a->n_loop > b->n_loop;
       });
-  for (const struct pf_statement *statement : statements)
+  for (auto place = statements.begin (); place != statements.end (); place++)
     {
-      isl_set *used = isl_set_params (anonymous_domain (statement));
+      if (std::any_of (statements.begin (), place,
+                       [&] (const struct pf_statement *deeper) {
+                         return replaces (*place, deeper);
+                       }))
+        continue;
+      isl_set *used = isl_set_params (anonymous_domain (*place));
       isl_bool never = isl_set_is_empty (used);
       if (never != isl_bool_false)
         isl_set_free (used);

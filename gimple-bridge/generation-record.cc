@@ -36,8 +36,8 @@ generation_record::generation_record (
     scop_p graphite, const struct pf_scop *model, const array_groups &groups,
     const struct pf_decision *decision, unsigned long room,
     const std::vector<const selection *> &conditional)
-    : conditional (conditional), complete (true), iterations (INT64_MAX),
-      model (model), groups (groups),
+    : conditional (conditional), complete (true), copyable (true),
+      iterations (INT64_MAX), model (model), groups (groups),
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),
@@ -405,6 +405,7 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
       if (!possible)
         {
           clear_packing (&one);
+          copyable = false;
           continue;
         }
       for (HOST_WIDE_INT extent : one.extent)

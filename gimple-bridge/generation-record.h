@@ -97,6 +97,7 @@ void mark_references (scop_p graphite,
    PACKINGS: the copies of parts of arrays.
    CONDITIONAL: the selections that copies must get conditions of.
    COMPLETE: the subscripts of every hidden reference are known.
+   COPYABLE: all copies of parts of arrays that are wanted can be made.
    ITERATIONS: no loop iterates more often.
    It outlives Graphite's own description of the SCoP.  */
 class generation_record
@@ -123,7 +124,7 @@ public:
   std::vector<recorded_statement *> statements;
   std::vector<recorded_packing> packings;
   std::vector<const selection *> conditional;
-  bool complete;
+  bool complete, copyable;
   int64_t iterations;
 
 private:

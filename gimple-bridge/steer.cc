@@ -778,6 +778,9 @@ function_run::generate (const struct pf_decision *decision,
       = pf_generation_check (ast, scop->model->context, &record->iterations);
   if (reason == PF_RESCHEDULED && !record->complete)
     return PF_NOT_64_BIT;
+  /* What reads columns in place of copies is not what was predicted.  */
+  if (reason == PF_RESCHEDULED && !record->copyable)
+    return PF_COPIES;
   return reason;
 }
 

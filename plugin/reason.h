@@ -63,6 +63,8 @@ extern "C" {
              "the generated loops would have a step other than 1")             \
   PF_REASON (PF_NOT_64_BIT, "not-64-bit",                                      \
              "64-bit arithmetic cannot be proved sufficient")                  \
+  PF_REASON (PF_COPIES, "copies",                                              \
+             "parts of arrays that would be copied have no simple bounds")     \
   PF_REASON (PF_CODE_GENERATION, "code-generation",                            \
              "Graphite could not generate the loops")                          \
   /* Why there is no SCoP at all.  */                                          \

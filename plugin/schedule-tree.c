@@ -81,7 +81,7 @@ pf_tree_band (struct pf_tree *child, unsigned n,
       tree->member[k] = member[k];
       tree->member[k].row = isl_union_pw_aff_intersect_domain (
           isl_union_pw_aff_copy (member[k].row),
-          isl_union_set_copy (tree->domain));
+          isl_union_set_universe (isl_union_set_copy (tree->domain)));
       tree->n_member = k + 1;
       if (!tree->member[k].row)
         return pf_tree_free (tree);
@@ -342,32 +342,6 @@ insert_mark (__isl_take isl_schedule_node *node, const char *name)
   return isl_schedule_node_insert_mark (node, isl_id_alloc (ctx, name, NULL));
 }
 
-/* Put TREE's band above SCHEDULE, permutable or not.  */
-static __isl_give isl_schedule *
-insert_band (__isl_take isl_schedule *schedule, const struct pf_tree *tree,
-             bool permutable)
-{
-  isl_schedule_node *node;
-
-  schedule = isl_schedule_insert_partial_schedule (
-      schedule, pf_tree_rows (tree->domain, tree->n_member, tree->member));
-  node = isl_schedule_node_first_child (isl_schedule_get_root (schedule));
-  isl_schedule_free (schedule);
-  for (unsigned k = 0; k < tree->n_member; k++)
-    {
-      node = isl_schedule_node_band_member_set_coincident (
-          node, (int)k, tree->member[k].coincident);
-      node = isl_schedule_node_band_member_set_ast_loop_type (
-          node, (int)k, tree->member[k].type);
-    }
-  node = isl_schedule_node_band_set_permutable (node, permutable);
-  if (tree->mark)
-    node = insert_mark (node, tree->mark);
-  schedule = isl_schedule_node_get_schedule (node);
-  isl_schedule_node_free (node);
-  return schedule;
-}
-
 /* A place in the rows of nested bands: member K of BAND.  */
 struct row_place
 {
@@ -432,20 +406,85 @@ pf_tree_is_same (const struct pf_tree *a, const struct pf_tree *b)
   return same;
 }
 
-/* The schedule of TREE, whose bands are permutable only if KEEP.  */
+/* Put TREE's band, permutable or not, at NODE, a leaf; the result is the leaf below.  */
+static __isl_give isl_schedule_node *
+insert_band (__isl_take isl_schedule_node *node, const struct pf_tree *tree,
+             bool permutable)
+{
+  node = isl_schedule_node_insert_partial_schedule (
+      node, isl_multi_union_pw_aff_gist (
+                pf_tree_rows (tree->domain, tree->n_member, tree->member),
+                isl_union_set_copy (tree->domain)));
+  for (unsigned k = 0; k < tree->n_member; k++)
+    {
+      node = isl_schedule_node_band_member_set_coincident (
+          node, (int)k, tree->member[k].coincident);
+      node = isl_schedule_node_band_member_set_ast_loop_type (
+          node, (int)k, tree->member[k].type);
+    }
+  node = isl_schedule_node_band_set_permutable (node, permutable);
+  if (tree->mark)
+    node = isl_schedule_node_first_child (insert_mark (node, tree->mark));
+  return isl_schedule_node_first_child (node);
+}
+
+static __isl_give isl_schedule_node *
+insert_tree (__isl_take isl_schedule_node *node, const struct pf_tree *tree,
+             bool keep);
+
+/* Put TREE, a sequence, at NODE, a leaf; the result is some node below.  */
+static __isl_give isl_schedule_node *
+insert_sequence (__isl_take isl_schedule_node *node, const struct pf_tree *tree,
+                 bool keep)
+{
+  isl_union_set_list *filters = isl_union_set_list_alloc (
+      isl_schedule_node_get_ctx (node), (int)tree->n_child);
+  isl_size depth;
+
+  for (unsigned k = 0; k < tree->n_child; k++)
+    filters = isl_union_set_list_add (
+        filters,
+        isl_union_set_gist (isl_union_set_copy (tree->child[k]->domain),
+                            isl_union_set_copy (tree->domain)));
+  node = isl_schedule_node_insert_sequence (node, filters);
+  depth = isl_schedule_node_get_tree_depth (node);
+  for (unsigned k = 0; node && k < tree->n_child; k++)
+    {
+      node = isl_schedule_node_first_child (
+          isl_schedule_node_child (node, (int)k));
+      node = insert_tree (node, tree->child[k], keep);
+      node = isl_schedule_node_ancestor (
+          node, isl_schedule_node_get_tree_depth (node) - depth);
+    }
+  return node;
+}
+
+/* Put TREE at NODE, a leaf; the result is some node below.  Bands are permutable only if
+   KEEP.  */
+static __isl_give isl_schedule_node *
+insert_tree (__isl_take isl_schedule_node *node, const struct pf_tree *tree,
+             bool keep)
+{
+  for (; node && tree->kind == PF_TREE_BAND; tree = tree->child[0])
+    node = insert_band (node, tree, keep && tree->permutable);
+  return node && tree->kind == PF_TREE_SEQUENCE
+             ? insert_sequence (node, tree, keep)
+             : node;
+}
+
+/* The schedule of TREE, whose bands are permutable only if KEEP.  Made from the root, so
+   that domains are as TREE has them, not unions of parts.  */
 static __isl_give isl_schedule *
 to_schedule (const struct pf_tree *tree, bool keep)
 {
-  isl_schedule *schedule;
+  isl_schedule *schedule
+      = isl_schedule_from_domain (isl_union_set_copy (tree->domain));
+  isl_schedule_node *node = isl_schedule_get_root (schedule);
 
-  if (tree->kind == PF_TREE_LEAF)
-    return isl_schedule_from_domain (isl_union_set_copy (tree->domain));
-  schedule = to_schedule (tree->child[0], keep);
-  if (tree->kind == PF_TREE_BAND)
-    return insert_band (schedule, tree, keep && tree->permutable);
-  for (unsigned k = 1; k < tree->n_child; k++)
-    schedule
-        = isl_schedule_sequence (schedule, to_schedule (tree->child[k], keep));
+  isl_schedule_free (schedule);
+  node = insert_tree (isl_schedule_node_first_child (node), tree, keep);
+  schedule = isl_schedule_node_get_schedule (node);
+  isl_schedule_node_free (node);
   return schedule;
 }
 
