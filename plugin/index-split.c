@@ -229,8 +229,10 @@ split_last (const struct pf_tree *band, const struct pf_above *above,
   struct pf_tree *loop = NULL, *sequence = NULL;
 
   if (all.member)
-    split.time = isl_union_map_from_multi_union_pw_aff (
-        pf_tree_rows (band->domain, all.n, all.member));
+    split.time = isl_union_map_intersect_domain (
+        isl_union_map_from_multi_union_pw_aff (
+            pf_tree_rows (band->domain, all.n, all.member)),
+        isl_union_set_copy (band->domain));
   if (split.time && find_pivot (&split, carried))
     loop = pf_tree_band (pf_tree_copy (band->child[0]), 1,
                          band->member + band->n_member - 1);

@@ -221,8 +221,9 @@ pf_tree_rows (__isl_keep isl_union_set *domain, unsigned n,
 static struct pf_tree *
 band_from_node (__isl_keep isl_schedule_node *node, struct pf_tree *child)
 {
-  isl_multi_union_pw_aff *rows
-      = isl_schedule_node_band_get_partial_schedule (node);
+  isl_multi_union_pw_aff *rows = isl_multi_union_pw_aff_gist (
+      isl_schedule_node_band_get_partial_schedule (node),
+      isl_schedule_node_get_domain (node));
   isl_size n = isl_multi_union_pw_aff_dim (rows, isl_dim_set);
   struct pf_tree_member *member = NULL;
   struct pf_tree *tree = NULL;
@@ -412,9 +413,7 @@ insert_band (__isl_take isl_schedule_node *node, const struct pf_tree *tree,
              bool permutable)
 {
   node = isl_schedule_node_insert_partial_schedule (
-      node, isl_multi_union_pw_aff_gist (
-                pf_tree_rows (tree->domain, tree->n_member, tree->member),
-                isl_union_set_copy (tree->domain)));
+      node, pf_tree_rows (tree->domain, tree->n_member, tree->member));
   for (unsigned k = 0; k < tree->n_member; k++)
     {
       node = isl_schedule_node_band_member_set_coincident (

@@ -48,7 +48,7 @@ enum pf_tree_kind
 
 /* One loop of a band.
 
-   ROW: [params] -> { Stmt[i] -> [(t)] }, total on the band's domain.
+   ROW: [params] -> { Stmt[i] -> [(t)] }, total on the band's domain, and defined beyond it.
    COINCIDENT: every dependence that is active at the band (not carried by a
      node above) has distance 0 here.
    CARRIES: when this member is the band's last, it carries a dependence: one

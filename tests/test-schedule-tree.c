@@ -73,7 +73,8 @@ static void
 check_order (struct pf_tree *tree, const char *expected)
 {
   isl_schedule *schedule = pf_tree_to_schedule (tree);
-  isl_union_map *found = isl_schedule_get_map (schedule);
+  isl_union_map *found = isl_union_map_intersect_domain (
+      isl_schedule_get_map (schedule), isl_schedule_get_domain (schedule));
   isl_union_map *map
       = isl_union_map_read_from_str (isl_schedule_get_ctx (schedule), expected);
 

@@ -397,7 +397,8 @@ test_forced_tiles (void **state)
 static isl_union_map *
 order_of (isl_schedule *schedule)
 {
-  return isl_schedule_get_map (schedule);
+  return isl_union_map_intersect_domain (isl_schedule_get_map (schedule),
+                                         isl_schedule_get_domain (schedule));
 }
 
 static void
