@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "assume.h"
+#include "implied-range.h"
 #include "source-name.h"
 #include "unparse.h"
 
@@ -481,6 +482,8 @@ assumer::run ()
   if (!fitting_parameters () || !executed () || !bounded_parameters ()
       || !bounded_counters () || !references () || !distinct ())
     return false;
+  drop_implied_ranges (&guard->ranges, graphite->scop_info->params,
+                       scop->context);
   /* The context may grow: what is not checked is not relied on.  */
   if (isl_set_n_basic_set (scop->context) > 1)
     scop->context

@@ -116,6 +116,13 @@ pf_budget_widen (const struct pf_budget *budget)
 }
 
 void
+pf_budget_renew (struct pf_budget *budget, unsigned long limit)
+{
+  budget->limit = limit ? pf_budget_spent (budget) + limit : 0;
+  pf_budget_widen (budget);
+}
+
+void
 pf_budget_foresee (const struct pf_budget *budget, double done, double total)
 {
   double allowed = (double)isl_ctx_get_max_operations (budget->ctx);

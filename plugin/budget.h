@@ -47,6 +47,9 @@ void pf_budget_narrow (const struct pf_budget *budget, unsigned parts);
    no error any more.  */
 void pf_budget_widen (const struct pf_budget *budget);
 
+/* Let BUDGET have LIMIT operations (0: no limit) from now on, whatever it has spent.  */
+void pf_budget_renew (struct pf_budget *budget, unsigned long limit);
+
 /* Tell BUDGET that DONE of TOTAL equal parts of a piece of work are done, which
    began with the budget.  If an eighth of what is allowed is spent and all of the
    work would take more than twice what is allowed at the same pace, nothing more

@@ -837,7 +837,8 @@ keep_sketch (struct work *work, unsigned k)
   work->sketch[k] = (struct sketch){ NULL, NULL };
 }
 
-/* Decide for the best candidate that can be used.  */
+/* Decide for the best candidate that can be used.  Certifying and generating candidates may
+   take as many operations as all before.  */
 static void
 choose (struct work *work)
 {
@@ -845,6 +846,7 @@ choose (struct work *work)
   bool *tried = calloc (decision->n_candidate + 1, sizeof *tried);
   unsigned k;
 
+  pf_budget_renew (&work->budget, work->options->max_operations);
   if (decision->n_candidate < 2)
     decide (work, PF_NO_OTHER_ORDER, NULL);
   else

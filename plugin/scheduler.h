@@ -109,7 +109,7 @@ struct pf_decision *pf_schedule (const struct pf_scop *scop,
 
    GENERATE: build the AST of SCHEDULE, certified, and check that code can be generated
      from it; PF_RESCHEDULED if so.  Called for one schedule after the other until
-     one can be used, with the operations that the decision has left.  DECISION: as
+     one can be used, with a budget of its own, OPTIONS->MAX_OPERATIONS for all.  DECISION: as
      far as it is known; it has the dependences, and LANES and PACKING of SCHEDULE.
    USER: the first argument.  */
 struct pf_generator

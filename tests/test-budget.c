@@ -114,6 +114,31 @@ test_narrow (void **state)
   isl_ctx_free (ctx);
 }
 
+/* What was spent, be it all, does not count against a budget that is renewed.  */
+static void
+test_renew (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_budget budget = start_exact (ctx, 1000);
+
+  (void)state;
+  spend (ctx, 2000);
+  assert_true (pf_budget_is_exhausted (&budget));
+  pf_budget_renew (&budget, 5000);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  assert_false (pf_budget_is_exhausted (&budget));
+  spend (ctx, 4800);
+  assert_false (pf_budget_is_exhausted (&budget));
+  spend (ctx, 400);
+  assert_true (pf_budget_is_exhausted (&budget));
+  pf_budget_renew (&budget, 0);
+  spend (ctx, 100000);
+  assert_false (pf_budget_is_exhausted (&budget));
+  pf_budget_end (&budget);
+  assert_int_equal (isl_ctx_last_error (ctx), isl_error_none);
+  isl_ctx_free (ctx);
+}
+
 /* No limit has no parts.  */
 static void
 test_narrow_no_limit (void **state)
@@ -252,6 +277,7 @@ main (void)
     cmocka_unit_test (test_spent_is_counted),
     cmocka_unit_test (test_exhaustion),
     cmocka_unit_test (test_narrow),
+    cmocka_unit_test (test_renew),
     cmocka_unit_test (test_narrow_no_limit),
     cmocka_unit_test (test_foresee),
     cmocka_unit_test (test_foresee_no_limit),

@@ -1,0 +1,287 @@
+/* Checks of ranges that follow from others.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Every term of a value is largest where its counters are, and these are affine in the
+   parameters, so that the value's bounds are polynomials in the parameters.  With each
+   parameter written as its least value plus something that is not negative, a polynomial is
+   at least as large as another one if all of its coefficients are.  */
+
+#include "implied-range.h"
+
+namespace
+{
+
+/* Where a value lies, as polynomials in the excess of the parameters over their least
+   values.  KNOWN: are there such polynomials?  */
+struct value_bounds
+{
+  polynomial low, high;
+  bool known;
+};
+
+/* What the counters in DOMAIN range over, by dimension.  */
+struct counted_domain
+{
+  isl_set *domain;
+  std::vector<value_bounds> counters;
+};
+
+/* PARAMS: the values of the parameters.
+   LEAST: by parameter, its least value in the context and itself over that;
+     not valid if it has none.  */
+class bounds_finder
+{
+public:
+  bounds_finder (const vec<tree> &params, __isl_keep isl_set *context);
+  ~bounds_finder ();
+  bounds_finder (const bounds_finder &) = delete;
+
+  value_bounds find (const range_check &check);
+
+private:
+  const counted_domain &counted (__isl_keep isl_set *domain);
+  polynomial affine (__isl_take isl_pw_aff *value) const;
+  value_bounds variable_bounds (variable v, const range_check &check);
+
+  const vec<tree> &params;
+  std::vector<polynomial> least;
+  std::vector<counted_domain> domains;
+};
+
+polynomial
+invalid ()
+{
+  polynomial p;
+  p.valid = false;
+  return p;
+}
+
+/* VALUE, which is freed, if it is an integer, and far from leaving 64 bits.  */
+
+polynomial
+constant_polynomial (__isl_take isl_val *value)
+{
+  isl_val *limit
+      = isl_val_2exp (isl_val_int_from_si (isl_val_get_ctx (value), 62));
+  isl_val *size = isl_val_abs (isl_val_copy (value));
+  bool fits = isl_val_is_int (value) == isl_bool_true
+              && isl_val_lt (size, limit) == isl_bool_true;
+  polynomial p = fits ? polynomial (isl_val_get_num_si (value)) : invalid ();
+  isl_val_free (size);
+  isl_val_free (limit);
+  isl_val_free (value);
+  return p;
+}
+
+bounds_finder::bounds_finder (const vec<tree> &params,
+                              __isl_keep isl_set *context)
+    : params (params)
+{
+  unsigned n = params.length ();
+  isl_set *values = isl_set_from_params (isl_set_copy (context));
+  values = isl_set_move_dims (values, isl_dim_set, 0, isl_dim_param, 0, n);
+  for (unsigned i = 0; i < n; i++)
+    least.push_back (
+        constant_polynomial (isl_set_dim_min_val (isl_set_copy (values), i))
+        + polynomial::of_variable (SSA_NAME_VERSION (params[i])));
+  isl_set_free (values);
+}
+
+bounds_finder::~bounds_finder ()
+{
+  for (counted_domain &one : domains)
+    isl_set_free (one.domain);
+}
+
+/* For isl_pw_aff_foreach_piece: keep the function in *USER, NULL at first.  */
+
+isl_stat
+keep_piece (__isl_take isl_set *domain, __isl_take isl_aff *aff, void *user)
+{
+  isl_aff **kept = (isl_aff **)user;
+  isl_set_free (domain);
+  isl_aff_free (*kept);
+  *kept = aff;
+  return isl_stat_ok;
+}
+
+/* VALUE, a function of the parameters; not valid if it is not affine with integers for
+   coefficients.  */
+
+polynomial
+bounds_finder::affine (__isl_take isl_pw_aff *value) const
+{
+  isl_aff *aff = NULL;
+  if (isl_pw_aff_n_piece (value) == 1)
+    isl_pw_aff_foreach_piece (value, keep_piece, &aff);
+  isl_pw_aff_free (value);
+  if (!aff)
+    return invalid ();
+  polynomial sum = constant_polynomial (isl_aff_get_constant_val (aff));
+  for (int k = 0; k < isl_aff_dim (aff, isl_dim_div); k++)
+    if (isl_aff_coefficient_sgn (aff, isl_dim_div, k) != 0)
+      sum.valid = false;
+  for (unsigned i = 0; i < params.length (); i++)
+    {
+      polynomial factor = constant_polynomial (
+          isl_aff_get_coefficient_val (aff, isl_dim_param, i));
+      if (!factor.valid || !factor.term.empty ())
+        sum = sum + factor * least[i];
+    }
+  isl_aff_free (aff);
+  return sum;
+}
+
+/* What the counters in DOMAIN range over.  */
+
+const counted_domain &
+bounds_finder::counted (__isl_keep isl_set *domain)
+{
+  for (const counted_domain &one : domains)
+    if (isl_set_plain_is_equal (one.domain, domain) == isl_bool_true)
+      return one;
+  counted_domain one = { isl_set_copy (domain), {} };
+  for (int dim = 0; dim < isl_set_dim (domain, isl_dim_set); dim++)
+    {
+      polynomial low = affine (isl_set_dim_min (isl_set_copy (domain), dim));
+      polynomial high = affine (isl_set_dim_max (isl_set_copy (domain), dim));
+      one.counters.push_back ({ low, high, low.valid && high.valid });
+    }
+  domains.push_back (one);
+  return domains.back ();
+}
+
+/* What V, a variable in the value of CHECK, ranges over.  */
+
+value_bounds
+bounds_finder::variable_bounds (variable v, const range_check &check)
+{
+  for (unsigned i = 0; v > 0 && i < params.length (); i++)
+    if (TREE_CODE (params[i]) == SSA_NAME
+        && (variable)SSA_NAME_VERSION (params[i]) == v)
+      return { least[i], least[i], least[i].valid };
+  for (size_t dim = 0; v < 0 && dim < check.counter.size (); dim++)
+    if (check.counter[dim] == -v)
+      return counted (check.domain).counters[dim];
+  return { {}, {}, false };
+}
+
+/* What the value of CHECK ranges over, at most: each term by itself.  Counters are never
+   negative, nor are parameters that are multiplied.  */
+
+value_bounds
+bounds_finder::find (const range_check &check)
+{
+  value_bounds all = { {}, {}, true };
+  for (const auto &t : check.value.term)
+    {
+      polynomial low (t.second), high (t.second);
+      for (variable v : t.first)
+        {
+          value_bounds one = variable_bounds (v, check);
+          all.known &= one.known;
+          low = low * one.low;
+          high = high * one.high;
+        }
+      if (t.second < 0)
+        std::swap (low, high);
+      all.low = all.low + low;
+      all.high = all.high + high;
+    }
+  all.known &= all.low.valid && all.high.valid;
+  return all;
+}
+
+/* Is A at least B wherever no variable is negative?  */
+
+bool
+at_least_p (const polynomial &a, const polynomial &b)
+{
+  polynomial difference = a - b;
+  for (const auto &t : difference.term)
+    if (t.second < 0)
+      return false;
+  return difference.valid;
+}
+
+/* Has a value of no less than LOW no need to be compared with the least one of TYPE?  */
+
+bool
+above_least_p (const polynomial &low, tree type)
+{
+  tree least = TYPE_MIN_VALUE (type);
+  return tree_fits_shwi_p (least)
+         && at_least_p (low, polynomial (tree_to_shwi (least)));
+}
+
+/* Do the upper, or lower, bounds of values with bounds A, of a type, say all there is
+   to know of those of values with bounds B, of TYPE?  */
+
+bool
+implies_upper_p (const value_bounds &a, tree type_a, const value_bounds &b,
+                 tree type_b)
+{
+  return a.known
+         && wi::to_widest (TYPE_MAX_VALUE (type_a))
+                <= wi::to_widest (TYPE_MAX_VALUE (type_b))
+         && at_least_p (a.high, b.high);
+}
+
+bool
+implies_lower_p (const value_bounds &a, tree type_a, const value_bounds &b,
+                 tree type_b)
+{
+  return a.known
+         && wi::to_widest (TYPE_MIN_VALUE (type_a))
+                >= wi::to_widest (TYPE_MIN_VALUE (type_b))
+         && at_least_p (b.low, a.low);
+}
+
+/* Does check number K of RANGES, with BOUNDS, hold where all others that are not DROPPED
+   do?  */
+
+bool
+implied_p (const std::vector<range_check> &ranges,
+           const std::vector<value_bounds> &bounds,
+           const std::vector<bool> &dropped, size_t k)
+{
+  if (!bounds[k].known)
+    return false;
+  bool upper = false, lower = above_least_p (bounds[k].low, ranges[k].type);
+  for (size_t l = 0; l < ranges.size () && !(upper && lower); l++)
+    {
+      if (l == k || dropped[l])
+        continue;
+      upper = upper
+              || implies_upper_p (bounds[l], ranges[l].type, bounds[k],
+                                  ranges[k].type);
+      lower = lower
+              || implies_lower_p (bounds[l], ranges[l].type, bounds[k],
+                                  ranges[k].type);
+    }
+  return upper && lower;
+}
+
+} // namespace
+
+void
+drop_implied_ranges (std::vector<range_check> *ranges, const vec<tree> &params,
+                     __isl_keep isl_set *context)
+{
+  bounds_finder finder (params, context);
+  std::vector<value_bounds> bounds;
+  for (const range_check &check : *ranges)
+    bounds.push_back (finder.find (check));
+  std::vector<bool> dropped (ranges->size (), false);
+  for (size_t k = 0; k < ranges->size (); k++)
+    dropped[k] = implied_p (*ranges, bounds, dropped, k);
+  std::vector<range_check> left;
+  for (size_t k = 0; k < ranges->size (); k++)
+    if (dropped[k])
+      isl_set_free ((*ranges)[k].domain);
+    else
+      left.push_back ((*ranges)[k]);
+  *ranges = left;
+}
