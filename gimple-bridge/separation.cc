@@ -7,9 +7,6 @@
 #include "prepare.h"
 #include "plugin/network.h"
 
-/* The comparisons that it takes for two arrays.  */
-const unsigned PAIR_COST = 2;
-
 namespace
 {
 
@@ -91,7 +88,7 @@ pair_set::gain (const sorted_arrays &arrays) const
 {
   int exclusive = arrays.exclusive.size (), shared = arrays.shared.size ();
   int n_pair = exclusive * (exclusive - 1) / 2 + exclusive * shared;
-  return (int)PAIR_COST * n_pair - (int)arrays.cost ();
+  return n_pair - (int)arrays.cost ();
 }
 
 /* The arrays that it saves most to sort, as far as a greedy search finds
@@ -278,7 +275,7 @@ separation::separation (const pair_list &disjoint)
 unsigned
 separation::cost () const
 {
-  unsigned all = PAIR_COST * pairs.size ();
+  unsigned all = pairs.size ();
   for (const sorted_arrays &arrays : sorted)
     all += arrays.cost ();
   return all;
