@@ -9,8 +9,8 @@
 #include "unparse.h"
 
 /* Parameters are assumed to be at most 2^PARAMETER_BITS, and so small that a
-   product of as many as there are in some offset, which is no longer than
-   PRODUCT_BITS, and of a few small factors, fits in 128 bits.  */
+   product of as many as there are in some offset is no longer than PRODUCT_BITS: a
+   few are enough for anything in memory.  */
 static const int PARAMETER_BITS = 36;
 static const int PRODUCT_BITS = 112;
 
@@ -479,6 +479,8 @@ assumer::bounded_counters ()
 bool
 assumer::run ()
 {
+  isl_set_free (guard->given);
+  guard->given = isl_set_copy (scop->context);
   if (!fitting_parameters () || !executed () || !bounded_parameters ()
       || !bounded_counters () || !references () || !distinct ())
     return false;

@@ -55,20 +55,29 @@ operation_code (enum isl_ast_expr_op_type op)
     }
 }
 
+/* Does CODE, of numbers modulo 2^width, depend on whether those have a sign?  */
+
+static bool
+sign_matters_p (enum tree_code code)
+{
+  return code != PLUS_EXPR && code != MINUS_EXPR && code != MULT_EXPR
+         && code != BIT_AND_EXPR && code != BIT_IOR_EXPR && code != EQ_EXPR;
+}
+
 /* CODE of A and B, of TYPE if it is a number.  */
 
 static tree
 binary (enum tree_code code, tree type, tree a, tree b)
 {
-  if (TREE_CODE_CLASS (code) == tcc_comparison)
-    type = boolean_type_node;
-  else if (code == BIT_AND_EXPR || code == BIT_IOR_EXPR)
-    {
-      type = boolean_type_node;
-      a = fold_convert (type, a);
-      b = fold_convert (type, b);
-    }
-  return fold_build2 (code, type, a, b);
+  const bool logical = code == BIT_AND_EXPR || code == BIT_IOR_EXPR;
+  const bool number = !logical && TREE_CODE_CLASS (code) != tcc_comparison;
+  tree operands = logical                 ? boolean_type_node
+                  : sign_matters_p (code) ? signed_type_for (type)
+                                          : type;
+  tree result
+      = fold_build2 (code, number ? operands : boolean_type_node,
+                     fold_convert (operands, a), fold_convert (operands, b));
+  return number ? fold_convert (type, result) : result;
 }
 
 /* C ? A : B, all of which are evaluated.  */
@@ -166,15 +175,21 @@ value_expression (__isl_take isl_pw_aff *aff, __isl_keep isl_ast_build *build,
                          resolve);
 }
 
-tree
-set_expression (__isl_keep isl_set *set, tree type, const id_resolver &resolve)
+__isl_give isl_ast_expr *
+set_condition (__isl_keep isl_set *set)
 {
   isl_ast_build *anywhere
       = isl_ast_build_from_context (isl_set_universe (isl_set_get_space (set)));
   isl_ast_expr *expr = isl_ast_build_expr_from_set (
       anywhere, isl_set_coalesce (isl_set_copy (set)));
   isl_ast_build_free (anywhere);
-  return ast_expression (expr, type, resolve);
+  return expr;
+}
+
+tree
+set_expression (__isl_keep isl_set *set, tree type, const id_resolver &resolve)
+{
+  return ast_expression (set_condition (set), type, resolve);
 }
 
 tree

@@ -11,10 +11,12 @@
 /* What an isl id in an expression stands for; NULL_TREE if nothing.  */
 typedef std::function<tree (isl_id *)> id_resolver;
 
-/* EXPR, which is released, as a tree: integers have the signed type TYPE,
-   conditions are boolean.  All parts are evaluated, whatever the others are.
-   The caller sees to it that TYPE has room for every intermediate result.
-   NULL_TREE when EXPR is NULL or has a part with no counterpart.  */
+/* EXPR, which is released, as a tree: integers have type TYPE, conditions are
+   boolean.  All parts are evaluated, whatever the others are.  The caller sees to it
+   that TYPE, or, if it has no sign, that with one, has room for every intermediate
+   result that matters: numbers without sign stand for those with one, modulo
+   2^width, so that others do no harm.  NULL_TREE when EXPR is NULL or has a part with
+   no counterpart.  */
 tree ast_expression (__isl_take isl_ast_expr *expr, tree type,
                      const id_resolver &resolve);
 
@@ -22,6 +24,9 @@ tree ast_expression (__isl_take isl_ast_expr *expr, tree type,
 tree value_expression (__isl_take isl_pw_aff *aff,
                        __isl_keep isl_ast_build *build, tree type,
                        const id_resolver &resolve);
+
+/* The conditions on parameters that make SET, [params] -> { : }; NULL on an error.  */
+__isl_give isl_ast_expr *set_condition (__isl_keep isl_set *set);
 
 /* The condition that the parameters are in SET, [params] -> { : }, as above.  */
 tree set_expression (__isl_keep isl_set *set, tree type,

@@ -6,7 +6,12 @@
 #include "guard.h"
 #include "ast-expression.h"
 #include "plugin/break-even.h"
+#include "plugin/generation.h"
 #include "separation.h"
+#include "word-arithmetic.h"
+
+/* No offset that is accessed is larger than 2^OFFSET_BITS bytes.  */
+static const int OFFSET_BITS = 61;
 
 polynomial
 addressing::stride (size_t k) const
@@ -18,6 +23,7 @@ addressing::stride (size_t k) const
 
 guard::~guard ()
 {
+  isl_set_free (given);
   for (isl_set *set : conditions)
     isl_set_free (set);
   for (range_check &check : ranges)
@@ -57,107 +63,225 @@ polynomial_tree (const polynomial &p, tree type,
   return sum;
 }
 
+/* Add FACTOR, which is released, times M to *SUM.  Is it a number of 64 bits?  */
+
+static bool
+add_term (__isl_take isl_val *factor, const monomial &m, polynomial *sum)
+{
+  const bool good = isl_val_is_int (factor) == isl_bool_true
+                    && isl_val_cmp_si (factor, -(LONG_MAX / 2)) >= 0
+                    && isl_val_cmp_si (factor, LONG_MAX / 2) <= 0;
+  if (good)
+    sum->add (m, isl_val_get_num_si (factor));
+  isl_val_free (factor);
+  return good;
+}
+
+/* AFF, [params] -> { [AFF] }, as *RESULT, with PARAM, the names of parameters.  False if
+   some part of it is no integer of 64 bits.  */
+
+static bool
+parameter_polynomial (__isl_keep isl_aff *aff,
+                      const std::map<isl_id *, tree> &param, polynomial *result)
+{
+  isl_space *space = isl_aff_get_domain_space (aff);
+  bool good = isl_aff_dim (aff, isl_dim_div) == 0
+              && add_term (isl_aff_get_constant_val (aff), monomial (), result);
+  for (int i = 0; good && i < isl_aff_dim (aff, isl_dim_param); i++)
+    {
+      isl_id *id = isl_space_get_dim_id (space, isl_dim_param, i);
+      auto found = param.find (id);
+      isl_id_free (id);
+      const bool named
+          = found != param.end () && TREE_CODE (found->second) == SSA_NAME;
+      isl_val *factor = isl_aff_get_coefficient_val (aff, isl_dim_param, i);
+      good = (named || isl_val_is_zero (factor) == isl_bool_true)
+             && add_term (factor,
+                          named ? monomial (1, SSA_NAME_VERSION (found->second))
+                                : monomial (),
+                          result);
+    }
+  isl_space_free (space);
+  return good;
+}
+
 namespace
 {
 
-/* The work on one condition.  Its parts are in TYPE: for what has to be exact, one
-   that has room for the product of three parameters that import bounded.
+/* The smallest and the largest value of something.  */
+struct polynomial_range
+{
+  polynomial low, high;
+};
 
-   REQUIRED: what has to hold.
+/* The work on one condition.  Its parts are computed in words.
+
    KNOWN: addresses of arrays.
+   BOX: [params] -> { : }, bounds of each parameter that are checked or given.
    FAILED: some part could not be expressed.  */
 class condition_builder
 {
 public:
   condition_builder (const class guard &guard, const struct pf_scop *model,
-                     const std::map<isl_id *, tree> &param, tree type);
+                     const std::map<isl_id *, tree> &param);
   ~condition_builder ();
+  condition_builder (const condition_builder &) = delete;
   tree right (gimple_seq *values);
   std::vector<tree> requirements ();
-  tree worth_while ();
 
 private:
-  void require (tree condition);
-  tree all () const;
   void require_all_but_disjoint ();
-  tree value (__isl_take isl_pw_aff *aff);
-  interval dimension_interval (__isl_keep isl_set *set, unsigned dim);
-  interval bytes (unsigned index);
-  interval addresses (unsigned index);
-  interval polynomial_interval (const range_check &check);
-  void require_bounded_offsets ();
-  std::function<interval (unsigned)> addresses_of_arrays ();
+  void require_conditions ();
+  void require_addresses ();
+  void require_natural (const polynomial &p);
   void require_range (const range_check &check);
-  void require_points ();
+  void require_between (const polynomial &low, const polynomial &high,
+                        tree type);
+  tree type_for (__isl_keep isl_ast_expr *expr, number_range *values) const;
+  bool affine (__isl_keep isl_pw_aff *value, polynomial *result) const;
+  polynomial value (__isl_take isl_pw_aff *value);
+  polynomial_range dimension_range (__isl_keep isl_set *set, unsigned dim);
+  polynomial_range value_range (const range_check &check);
   isl_set *elements (unsigned index);
-  tree
-  sum (tree a, tree b)
-  {
-    return fold_build2 (PLUS_EXPR, type, a, b);
-  }
-  tree
-  product (tree a, tree b)
-  {
-    return fold_build2 (MULT_EXPR, type, a, b);
-  }
+  polynomial_range bytes (unsigned index);
+  address_range addresses (unsigned index);
+  std::function<address_range (unsigned)> addresses_of_arrays ();
 
   const class guard &guard;
   const struct pf_scop *model;
+  const std::map<isl_id *, tree> &param;
   id_resolver resolve;
   isl_ast_build *build;
-  tree type;
-  std::vector<tree> required;
-  std::map<unsigned, interval> known;
+  variable_ranges variables;
+  word_arithmetic words;
+  check_list checks;
+  std::map<unsigned, address_range> known;
+  isl_set *box;
   bool failed;
 };
 
-condition_builder::condition_builder (const class guard &guard,
-                                      const struct pf_scop *model,
-                                      const std::map<isl_id *, tree> &param,
-                                      tree type)
-    : guard (guard), model (model),
-      build (isl_ast_build_from_context (isl_set_copy (model->context))),
-      type (type), failed (false)
+id_resolver
+resolver_of (const std::map<isl_id *, tree> &param)
 {
-  resolve = [&param] (isl_id *id) -> tree {
+  return [&param] (isl_id *id) -> tree {
     auto found = param.find (id);
     return found == param.end () ? NULL_TREE : found->second;
   };
 }
 
-condition_builder::~condition_builder () { isl_ast_build_free (build); }
+condition_builder::condition_builder (const class guard &guard,
+                                      const struct pf_scop *model,
+                                      const std::map<isl_id *, tree> &param)
+    : guard (guard), model (model), param (param),
+      resolve (resolver_of (param)),
+      build (isl_ast_build_from_context (isl_set_copy (model->context))),
+      variables (param, guard.given, guard.conditions, model->context),
+      words (variables), box (variables.box ()), failed (false)
+{
+}
+
+condition_builder::~condition_builder ()
+{
+  isl_ast_build_free (build);
+  isl_set_free (box);
+}
+
+/* The type in which EXPR is computed: words if the ranges of parameters prove that no
+   intermediate value leaves 62 bits; those of a number are *VALUES.  Else there is
+   room for a few numbers of 64 bits each.  */
+
+tree
+condition_builder::type_for (__isl_keep isl_ast_expr *expr,
+                             number_range *values) const
+{
+  int64_t low, high;
+  if (!pf_generation_values (expr, box, &low, &high))
+    return build_nonstandard_integer_type (128, 0);
+  *values = { low, high };
+  return word_type ();
+}
+
+/* Have it checked that the parameters are in all sets.  What their ranges imply is
+   left out.  */
 
 void
-condition_builder::require (tree condition)
+condition_builder::require_conditions ()
 {
-  failed |= condition == NULL_TREE;
-  if (!failed)
-    required.push_back (fold_convert (boolean_type_node, condition));
+  for (isl_set *set : guard.conditions)
+    {
+      isl_set *rest = isl_set_gist (isl_set_copy (set), isl_set_copy (box));
+      if (isl_set_plain_is_universe (rest) != isl_bool_true)
+        {
+          isl_ast_expr *expr = set_condition (rest);
+          number_range truth;
+          tree type = type_for (expr, &truth);
+          checks.require (ast_expression (expr, type, resolve));
+        }
+      failed |= rest == NULL;
+      isl_set_free (rest);
+    }
 }
 
-/* All that is required, in one condition.  */
+/* Is VALUE one affine function with integer coefficients?  Then it is *RESULT.  */
 
-tree
-condition_builder::all () const
+bool
+condition_builder::affine (__isl_keep isl_pw_aff *value,
+                           polynomial *result) const
 {
-  tree result = boolean_true_node;
-  for (tree condition : required)
-    result = fold_build2 (BIT_AND_EXPR, boolean_type_node, result, condition);
-  return failed ? NULL_TREE : result;
+  struct request
+  {
+    const std::map<isl_id *, tree> &param;
+    polynomial *result;
+    bool good;
+  } request = { param, result, true };
+  auto visit = [] (__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                   void *user) -> isl_stat {
+    struct request *request = (struct request *)user;
+    request->good = parameter_polynomial (aff, request->param, request->result);
+    isl_set_free (domain);
+    isl_aff_free (aff);
+    return isl_stat_ok;
+  };
+  return isl_pw_aff_n_piece (value) == 1
+         && isl_pw_aff_foreach_piece (value, visit, &request) == isl_stat_ok
+         && request.good;
 }
 
-tree
-condition_builder::value (__isl_take isl_pw_aff *aff)
+/* VALUE, [params] -> { [VALUE] }, which is released; a variable of its own where it is
+   not affine.  */
+
+polynomial
+condition_builder::value (__isl_take isl_pw_aff *value)
 {
-  tree result = value_expression (aff, build, type, resolve);
-  failed |= result == NULL_TREE;
-  return result ? result : build_int_cst (type, 0);
+  value = isl_pw_aff_coalesce (value);
+  polynomial result;
+  if (affine (value, &result))
+    {
+      isl_pw_aff_free (value);
+      return result;
+    }
+  isl_ast_expr *expr = isl_ast_build_expr_from_pw_aff (build, value);
+  const HOST_WIDE_INT most = HOST_WIDE_INT_1 << OFFSET_BITS;
+  number_range values = { -most, most };
+  tree type = type_for (expr, &values);
+  tree number = ast_expression (expr, type, resolve);
+  failed |= number == NULL_TREE;
+  if (failed)
+    return polynomial (0);
+  if (type != word_type ())
+    {
+      checks.require (fold_build2 (GE_EXPR, boolean_type_node, number,
+                                   build_int_cst (type, -most)));
+      checks.require (fold_build2 (LE_EXPR, boolean_type_node, number,
+                                   build_int_cst (type, most)));
+    }
+  return polynomial::of_variable (variables.add (as_word (number), values));
 }
 
 /* What dimension DIM of SET ranges over where SET is not empty.  */
 
-interval
-condition_builder::dimension_interval (__isl_keep isl_set *set, unsigned dim)
+polynomial_range
+condition_builder::dimension_range (__isl_keep isl_set *set, unsigned dim)
 {
   return { value (isl_set_dim_min (isl_set_copy (set), dim)),
            value (isl_set_dim_max (isl_set_copy (set), dim)) };
@@ -185,58 +309,62 @@ condition_builder::elements (unsigned index)
   return isl_set_coalesce (all);
 }
 
-/* The offsets in bytes, from the root, of the bytes of array INDEX that are
-   accessed: HIGH is that after the last.  */
+/* P must not be negative.  */
 
-interval
+void
+condition_builder::require_natural (const polynomial &p)
+{
+  if (words.natural_p (p))
+    return;
+  const HOST_WIDE_INT most = HOST_WIDE_INT_1 << OFFSET_BITS;
+  words.bound (p, most);
+  tree number = fold_convert (signed_type_for (word_type ()), words.value (p));
+  checks.require (fold_build2 (GE_EXPR, boolean_type_node, number,
+                               build_zero_cst (TREE_TYPE (number))));
+}
+
+/* The offsets in bytes, from the root, of the bytes of array INDEX that are
+   accessed: HIGH is that after the last.  Where the checks succeed, both are exact,
+   and HIGH is larger, as no stride is negative.  */
+
+polynomial_range
 condition_builder::bytes (unsigned index)
 {
   const addressing &array = guard.array.at (index);
   isl_set *set = elements (index);
-  interval all = { build_int_cst (type, 0), build_int_cst (type, array.size) };
+  polynomial_range all = { polynomial (0), polynomial (array.size) };
   for (unsigned d = 0; d < array.n_dim (); d++)
     {
-      interval subscript = dimension_interval (set, d);
-      tree stride = polynomial_tree (array.stride (d), type);
-      all.low = sum (all.low, product (stride, subscript.low));
-      all.high = sum (all.high, product (stride, subscript.high));
+      polynomial_range subscript = dimension_range (set, d);
+      polynomial stride = array.stride (d);
+      require_natural (stride);
+      all.low = all.low + stride * subscript.low;
+      all.high = all.high + stride * subscript.high;
     }
   isl_set_free (set);
+  const HOST_WIDE_INT most = HOST_WIDE_INT_1 << OFFSET_BITS;
+  words.bound (all.low, most);
+  words.bound (all.high, most);
   return all;
 }
 
 /* The same as addresses.  */
 
-interval
+address_range
 condition_builder::addresses (unsigned index)
 {
-  interval all = bytes (index);
-  tree root = fold_convert (
-      type,
-      fold_convert (sizetype, unshare_expr (guard.array.at (index).root)));
-  return { sum (root, all.low), sum (root, all.high) };
-}
-
-/* Offsets of arrays with strides that are not constant must not wrap.  */
-
-void
-condition_builder::require_bounded_offsets ()
-{
-  tree limit = wide_int_to_tree (type, wi::lshift (wi::one (128), 62));
-  for (const auto &entry : guard.array)
-    {
-      if (entry.second.layout.stride.size () < 2)
-        continue;
-      interval all = bytes (entry.first);
-      require (fold_build2 (LE_EXPR, boolean_type_node, all.high, limit));
-      require (fold_build2 (GE_EXPR, boolean_type_node, all.low,
-                            fold_build1 (NEGATE_EXPR, type, limit)));
-    }
+  polynomial_range all = bytes (index);
+  tree root = as_word (unshare_expr (guard.array.at (index).root));
+  return {
+    fold_build2 (PLUS_EXPR, word_type (), root, words.value (all.low)),
+    fold_build2 (PLUS_EXPR, word_type (), root, words.value (all.high)),
+    words.value (all.high - all.low),
+  };
 }
 
 /* Gives the addresses of arrays, each of which is evaluated once.  */
 
-std::function<interval (unsigned)>
+std::function<address_range (unsigned)>
 condition_builder::addresses_of_arrays ()
 {
   return [this] (unsigned index) {
@@ -246,23 +374,38 @@ condition_builder::addresses_of_arrays ()
   };
 }
 
+/* Offsets of arrays that are compared, or with strides that are not constant, must not
+   wrap.  */
+
+void
+condition_builder::require_addresses ()
+{
+  auto addresses = addresses_of_arrays ();
+  for (const auto &pair : guard.disjoint)
+    {
+      addresses (pair.first);
+      addresses (pair.second);
+    }
+  for (const auto &entry : guard.array)
+    if (entry.second.layout.stride.size () > 1)
+      addresses (entry.first);
+}
+
 /* What the value of CHECK ranges over.  Counters are never negative, and import
    made sure of the same for parameters that are multiplied.  */
 
-interval
-condition_builder::polynomial_interval (const range_check &check)
+polynomial_range
+condition_builder::value_range (const range_check &check)
 {
-  interval all = { build_int_cst (type, 0), build_int_cst (type, 0) };
+  polynomial_range all = { polynomial (0), polynomial (0) };
   for (const auto &t : check.value.term)
     {
-      tree factor = build_int_cst (type, t.second);
-      interval term = { factor, factor };
+      polynomial_range term = { polynomial (t.second), polynomial (t.second) };
       for (variable v : t.first)
         {
-          interval value;
-          if (v > 0)
-            value.low = value.high = parameter_tree (v, type);
-          else
+          polynomial_range factor
+              = { polynomial::of_variable (v), polynomial::of_variable (v) };
+          if (v < 0)
             {
               unsigned dim = 0;
               while (dim < check.counter.size () && check.counter[dim] != -v)
@@ -270,65 +413,61 @@ condition_builder::polynomial_interval (const range_check &check)
               failed |= dim == check.counter.size ();
               if (failed)
                 return all;
-              value = dimension_interval (check.domain, dim);
+              factor = dimension_range (check.domain, dim);
             }
-          term = { product (term.low, value.low),
-                   product (term.high, value.high) };
+          term = { term.low * factor.low, term.high * factor.high };
         }
       if (t.second < 0)
         std::swap (term.low, term.high);
-      all = { sum (all.low, term.low), sum (all.high, term.high) };
+      all = { all.low + term.low, all.high + term.high };
     }
   return all;
+}
+
+/* All numbers from LOW to HIGH must be of integer TYPE.  */
+
+void
+condition_builder::require_between (const polynomial &low,
+                                    const polynomial &high, tree type)
+{
+  words.bound (low, HOST_WIDE_INT_MAX);
+  words.bound (high, HOST_WIDE_INT_MAX);
+  tree number = signed_type_for (word_type ());
+  tree min = TYPE_MIN_VALUE (type), max = TYPE_MAX_VALUE (type);
+  if (int_fits_type_p (min, number))
+    checks.require (fold_build2 (GE_EXPR, boolean_type_node,
+                                 fold_convert (number, words.value (low)),
+                                 fold_convert (number, min)));
+  if (int_fits_type_p (max, number))
+    checks.require (fold_build2 (LE_EXPR, boolean_type_node,
+                                 fold_convert (number, words.value (high)),
+                                 fold_convert (number, max)));
 }
 
 void
 condition_builder::require_range (const range_check &check)
 {
-  interval all = polynomial_interval (check);
-  tree min = fold_convert (type, TYPE_MIN_VALUE (check.type));
-  tree max = fold_convert (type, TYPE_MAX_VALUE (check.type));
-  require (fold_build2 (GE_EXPR, boolean_type_node, all.low, min));
-  require (fold_build2 (LE_EXPR, boolean_type_node, all.high, max));
-}
-
-/* The statement in the deepest loops must have enough points, counted as the
-   box around them.  */
-
-void
-condition_builder::require_points ()
-{
-  const struct pf_statement *deepest = &model->statement[0];
-  for (unsigned i = 1; i < model->n_statement; i++)
-    if (model->statement[i].n_loop > deepest->n_loop)
-      deepest = &model->statement[i];
-  isl_set *domain = isl_set_intersect_params (isl_set_copy (deepest->domain),
-                                              isl_set_copy (model->context));
-  tree volume = box_expression (domain, PF_POINT_LOOPS, build, type, resolve);
-  isl_set_free (domain);
-  failed |= volume == NULL_TREE;
-  if (!failed)
-    require (fold_build2 (GE_EXPR, boolean_type_node, volume,
-                          build_int_cst (type, guard.points)));
+  polynomial_range all = value_range (check);
+  require_between (all.low, all.high, check.type);
 }
 
 void
 condition_builder::require_all_but_disjoint ()
 {
-  for (isl_set *set : guard.conditions)
-    require (set_expression (set, type, resolve));
-  require_bounded_offsets ();
+  require_conditions ();
+  require_addresses ();
   for (const range_check &check : guard.ranges)
     require_range (check);
+  words.check (&checks);
 }
 
 tree
 condition_builder::right (gimple_seq *values)
 {
   require_all_but_disjoint ();
-  require (
+  checks.require (
       separation (guard.disjoint).condition (addresses_of_arrays (), values));
-  return all ();
+  return failed ? NULL_TREE : checks.all ();
 }
 
 std::vector<tree>
@@ -337,16 +476,29 @@ condition_builder::requirements ()
   require_all_but_disjoint ();
   auto addresses = addresses_of_arrays ();
   for (const auto &pair : guard.disjoint)
-    require (separate (addresses (pair.first), addresses (pair.second)));
-  return failed ? std::vector<tree> () : required;
+    checks.require (separate (addresses (pair.first), addresses (pair.second)));
+  return failed ? std::vector<tree> () : checks.each ();
 }
 
+/* The number of points of MODEL's statement in the deepest loops, counted as the box
+   around them, modulo 2^64.  */
+
 tree
-condition_builder::worth_while ()
+points_of (const struct pf_scop *model, const std::map<isl_id *, tree> &param)
 {
-  if (guard.points)
-    require_points ();
-  return all ();
+  const struct pf_statement *deepest = &model->statement[0];
+  for (unsigned i = 1; i < model->n_statement; i++)
+    if (model->statement[i].n_loop > deepest->n_loop)
+      deepest = &model->statement[i];
+  isl_set *domain = isl_set_intersect_params (isl_set_copy (deepest->domain),
+                                              isl_set_copy (model->context));
+  isl_ast_build *build
+      = isl_ast_build_from_context (isl_set_copy (model->context));
+  tree volume = box_expression (domain, PF_POINT_LOOPS, build, word_type (),
+                                resolver_of (param));
+  isl_ast_build_free (build);
+  isl_set_free (domain);
+  return volume;
 }
 
 } // namespace
@@ -356,22 +508,24 @@ guard::condition (const struct pf_scop *model,
                   const std::map<isl_id *, tree> &param,
                   gimple_seq *values) const
 {
-  tree type = build_nonstandard_integer_type (128, 0);
-  return condition_builder (*this, model, param, type).right (values);
+  return condition_builder (*this, model, param).right (values);
 }
 
 std::vector<tree>
 guard::requirements (const struct pf_scop *model,
                      const std::map<isl_id *, tree> &param) const
 {
-  tree type = build_nonstandard_integer_type (128, 0);
-  return condition_builder (*this, model, param, type).requirements ();
+  return condition_builder (*this, model, param).requirements ();
 }
 
 tree
 guard::worth_while (const struct pf_scop *model,
                     const std::map<isl_id *, tree> &param) const
 {
-  tree type = build_nonstandard_integer_type (64, 1);
-  return condition_builder (*this, model, param, type).worth_while ();
+  if (!points)
+    return boolean_true_node;
+  tree volume = points_of (model, param);
+  return volume ? fold_build2 (GE_EXPR, boolean_type_node, volume,
+                               build_int_cst (word_type (), points))
+                : NULL_TREE;
 }

@@ -53,6 +53,7 @@ struct range_check
 /* What one SCoP relies on.
 
    ARRAY: by index in the model, those whose references were hidden.
+   GIVEN: what is known of the parameters without a check.
    CONDITIONS: sets of parameters; every one must hold.
    DISJOINT: pairs of arrays that must not overlap, by index in the model.
    RANGES: values that must not wrap around.
@@ -61,7 +62,7 @@ struct range_check
 class guard
 {
 public:
-  guard () : points (0) {}
+  guard () : given (NULL), points (0) {}
   ~guard ();
   guard (const guard &) = delete;
 
@@ -75,15 +76,16 @@ public:
   /* How many comparisons it takes, roughly.  */
   unsigned cost () const;
 
-  /* The condition under which code generated for MODEL is right, in 128-bit
-     arithmetic on PARAM, the names of its parameters, and the roots.  It uses
-     what is added to *VALUES.  NULL_TREE when isl fails.  */
+  /* The condition under which code generated for MODEL is right, of PARAM, the names of
+     its parameters, and the roots.  It also fails where products of parameters are
+     larger than anything in memory.  It uses what is added to *VALUES.  NULL_TREE when
+     isl fails.  */
   tree condition (const struct pf_scop *model,
                   const std::map<isl_id *, tree> &param,
                   gimple_seq *values) const;
 
-  /* Conditions that hold together exactly if that does, except where addresses
-     are none.  Empty when isl fails.  */
+  /* Conditions that hold together exactly if that does, except where an array goes on
+     from the last address to the first.  Empty when isl fails.  */
   std::vector<tree> requirements (const struct pf_scop *model,
                                   const std::map<isl_id *, tree> &param) const;
 
@@ -94,6 +96,7 @@ public:
                     const std::map<isl_id *, tree> &param) const;
 
   std::map<unsigned, addressing> array;
+  isl_set *given;
   std::vector<isl_set *> conditions;
   std::vector<std::pair<unsigned, unsigned> > disjoint;
   std::vector<range_check> ranges;

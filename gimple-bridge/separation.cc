@@ -7,9 +7,6 @@
 #include "prepare.h"
 #include "plugin/network.h"
 
-/* The comparisons that it takes for two arrays.  */
-const unsigned PAIR_COST = 2;
-
 namespace
 {
 
@@ -91,7 +88,7 @@ pair_set::gain (const sorted_arrays &arrays) const
 {
   int exclusive = arrays.exclusive.size (), shared = arrays.shared.size ();
   int n_pair = exclusive * (exclusive - 1) / 2 + exclusive * shared;
-  return (int)PAIR_COST * n_pair - (int)arrays.cost ();
+  return n_pair - (int)arrays.cost ();
 }
 
 /* The arrays that it saves most to sort, as far as a greedy search finds
@@ -129,35 +126,33 @@ pair_set::remove (const sorted_arrays &arrays)
     }
 }
 
-/* The work on the condition for arrays that are sorted.  Addresses are words of
-   64 bits.
+/* The work on the condition for arrays that are sorted.
 
    VALUES: receives what is computed once and used more than once.
    LOW, HIGH: where arrays begin and end.
-   TOP: of its bits above the lowest 64, those are set that are in one of the
-     addresses; NULL_TREE before there are any.
+   AROUND: its highest bit is set if an array goes on from the last address to the
+     first, which then is less than 2^63.
    FAILED: there was no memory.  */
 class sorted_condition
 {
 public:
   explicit sorted_condition (gimple_seq *values)
-      : values (values), word (build_nonstandard_integer_type (64, 1)),
-        top (NULL_TREE), failed (false)
+      : values (values), word (word_type ()), around (build_zero_cst (word)),
+        failed (false)
   {
   }
-  void add (const interval &addresses);
+  void add (const address_range &addresses);
   void sort (unsigned n_sorted);
   void merge ();
   tree result () const;
 
 private:
   tree once (tree value);
-  void note_top (tree address);
   void apply (const pf_network &network, std::vector<tree> *wires);
 
   gimple_seq *values;
   std::vector<tree> low, high;
-  tree word, top;
+  tree word, around;
   bool failed;
 };
 
@@ -169,23 +164,17 @@ sorted_condition::once (tree value)
   return operand_for (value, values);
 }
 
-void
-sorted_condition::note_top (tree address)
-{
-  top = top ? fold_build2 (BIT_IOR_EXPR, TREE_TYPE (address), top, address)
-            : address;
-}
-
 /* One more array.  */
 
 void
-sorted_condition::add (const interval &addresses)
+sorted_condition::add (const address_range &addresses)
 {
-  tree first = once (addresses.low), end = once (addresses.high);
-  note_top (first);
-  note_top (end);
-  low.push_back (once (fold_convert (word, first)));
-  high.push_back (once (fold_convert (word, end)));
+  tree first = once (addresses.first), end = once (addresses.end);
+  low.push_back (first);
+  high.push_back (end);
+  tree passed = fold_build2 (BIT_AND_EXPR, word, first,
+                             fold_build1 (BIT_NOT_EXPR, word, end));
+  around = once (fold_build2 (BIT_IOR_EXPR, word, around, passed));
 }
 
 void
@@ -229,11 +218,10 @@ sorted_condition::merge ()
 tree
 sorted_condition::result () const
 {
-  tree type = TREE_TYPE (top);
-  tree rest = fold_build2 (RSHIFT_EXPR, type, top,
-                           build_int_cst (integer_type_node, 64));
+  tree number = signed_type_for (word);
   tree all
-      = fold_build2 (EQ_EXPR, boolean_type_node, rest, build_zero_cst (type));
+      = fold_build2 (GE_EXPR, boolean_type_node, fold_convert (number, around),
+                     build_zero_cst (number));
   for (size_t k = 1; k < low.size (); k++)
     all = fold_build2 (
         BIT_AND_EXPR, boolean_type_node, all,
@@ -244,12 +232,13 @@ sorted_condition::result () const
 } // namespace
 
 tree
-separate (const interval &first, const interval &second)
+separate (const address_range &a, const address_range &b)
 {
-  tree before
-      = fold_build2 (LE_EXPR, boolean_type_node, first.high, second.low);
-  tree after = fold_build2 (LE_EXPR, boolean_type_node, second.high, first.low);
-  return fold_build2 (BIT_IOR_EXPR, boolean_type_node, before, after);
+  tree word = word_type ();
+  tree gap = fold_build2 (MINUS_EXPR, word, b.first, a.end);
+  tree both = fold_build2 (PLUS_EXPR, word, a.length, b.length);
+  return fold_build2 (LE_EXPR, boolean_type_node, gap,
+                      fold_build1 (NEGATE_EXPR, word, both));
 }
 
 /* Each comparator compares two beginnings and two ends; merging takes a
@@ -286,14 +275,14 @@ separation::separation (const pair_list &disjoint)
 unsigned
 separation::cost () const
 {
-  unsigned all = PAIR_COST * pairs.size ();
+  unsigned all = pairs.size ();
   for (const sorted_arrays &arrays : sorted)
     all += arrays.cost ();
   return all;
 }
 
 tree
-separation::condition (const std::function<interval (unsigned)> &addresses,
+separation::condition (const std::function<address_range (unsigned)> &addresses,
                        gimple_seq *values) const
 {
   tree all = boolean_true_node;

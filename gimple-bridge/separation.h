@@ -14,22 +14,27 @@
    Arrays that are only read may overlap each other.  Their beginnings and ends
    are sorted first, which does not change how many of them cover an address, and
    each beginning is put off to the end before, if it is less: what they cover
-   together is then covered once.  */
+   together is then covered once.
+
+   Addresses are words of 64 bits.  Two arrays of A and B bytes have none in common if
+   and only if, going up from the end of the first, and on from the last address to 0,
+   the beginning of the second comes before or at the last place from which B bytes
+   end before the first array: it is 2^64 - A - B or less away.  */
 
 #ifndef PF_SEPARATION_H
 #define PF_SEPARATION_H
 
-#include "gcc-compat.h"
+#include "check-list.h"
 
-/* The smallest and the largest value of something; for addresses, that after the
-   last.  */
-struct interval
+/* The addresses of an array, of word_type: from FIRST, modulo 2^64, up to END, that
+   after the last one, there are LENGTH, from 1 to 2^62.  */
+struct address_range
 {
-  tree low, high;
+  tree first, end, length;
 };
 
-/* The condition that FIRST and SECOND have nothing in common.  */
-tree separate (const interval &first, const interval &second);
+/* The condition that A and B have nothing in common.  */
+tree separate (const address_range &a, const address_range &b);
 
 /* Arrays that are compared by sorting.
 
@@ -58,10 +63,10 @@ public:
   unsigned cost () const;
 
   /* The condition that no pair overlaps, which uses what is added to *VALUES.
-     ADDRESSES gives the addresses of an array, of a signed type with more than
-     64 bits.  The condition fails, too, where those that are sorted are no
-     addresses.  NULL_TREE when there is no memory.  */
-  tree condition (const std::function<interval (unsigned)> &addresses,
+     ADDRESSES gives the addresses of an array.  The condition fails, too, where one
+     of those that are sorted goes on from the last address to the first.  NULL_TREE
+     when there is no memory.  */
+  tree condition (const std::function<address_range (unsigned)> &addresses,
                   gimple_seq *values) const;
 
   std::vector<sorted_arrays> sorted;

@@ -559,6 +559,15 @@ pf_generation_ast (__isl_keep isl_ast_build *build,
   return ast;
 }
 
+/* Release what CHECK holds.  */
+static void
+pop_all (struct check *check)
+{
+  while (check->n_variable)
+    pop_variable (check);
+  free (check->variable);
+}
+
 enum pf_reason
 pf_generation_check (__isl_keep isl_ast_node *ast, __isl_keep isl_set *context,
                      int64_t *iterations)
@@ -567,10 +576,26 @@ pf_generation_check (__isl_keep isl_ast_node *ast, __isl_keep isl_set *context,
 
   if (push_parameters (&check, context))
     check_node (&check, isl_ast_node_copy (ast));
-  while (check.n_variable)
-    pop_variable (&check);
-  free (check.variable);
+  pop_all (&check);
   if (iterations)
     *iterations = check.iterations;
   return check.reason;
+}
+
+bool
+pf_generation_values (__isl_keep isl_ast_expr *expr,
+                      __isl_keep isl_set *context, int64_t *low, int64_t *high)
+{
+  struct check check = { .reason = PF_RESCHEDULED, .iterations = 1 };
+  struct interval values;
+  bool found = push_parameters (&check, context)
+               && find_values (&check, isl_ast_expr_copy (expr), &values);
+
+  pop_all (&check);
+  if (found)
+    {
+      *low = values.low;
+      *high = values.high;
+    }
+  return found;
 }

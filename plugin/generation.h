@@ -6,6 +6,7 @@
 #ifndef PF_GENERATION_H
 #define PF_GENERATION_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <isl/ast.h>
 #include <isl/ast_build.h>
@@ -32,6 +33,13 @@ __isl_give isl_ast_node *pf_generation_ast (__isl_keep isl_ast_build *build,
 enum pf_reason pf_generation_check (__isl_keep isl_ast_node *ast,
                                     __isl_keep isl_set *context,
                                     int64_t *iterations);
+
+/* Does interval arithmetic from the bounds of the parameters in CONTEXT prove that
+   every intermediate value of EXPR lies within +-2^62?  Then its own are from *LOW
+   to *HIGH.  False on an isl error or a NULL EXPR.  */
+bool pf_generation_values (__isl_keep isl_ast_expr *expr,
+                           __isl_keep isl_set *context, int64_t *low,
+                           int64_t *high);
 
 #ifdef __cplusplus
 }

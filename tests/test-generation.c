@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <isl/aff.h>
 #include <isl/ast_build.h>
 #include <isl/options.h>
 #include <isl/schedule.h>
@@ -233,6 +234,45 @@ test_iterations (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Are the values of TEXT, [params] -> { [value] }, for parameters in CONTEXT known?
+   Then they are from *LOW to *HIGH.  */
+static bool
+find_values (isl_ctx *ctx, const char *text, const char *context, int64_t *low,
+             int64_t *high)
+{
+  isl_set *parameters = isl_set_read_from_str (ctx, context);
+  isl_ast_build *build = isl_ast_build_from_context (
+      isl_set_universe (isl_set_get_space (parameters)));
+  isl_ast_expr *expr = isl_ast_build_expr_from_pw_aff (
+      build, isl_pw_aff_read_from_str (ctx, text));
+  bool known = pf_generation_values (expr, parameters, low, high);
+
+  isl_ast_expr_free (expr);
+  isl_ast_build_free (build);
+  isl_set_free (parameters);
+  return known;
+}
+
+/* Expressions on their own.  */
+static void
+test_values (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  int64_t low, high;
+
+  (void)state;
+  assert_true (find_values (ctx, "[n] -> { [(3 * n + 2)] }",
+                            "[n] -> { : -5 <= n <= 1000 }", &low, &high));
+  assert_int_equal (low, -13);
+  assert_int_equal (high, 3002);
+  assert_false (find_values (ctx, "[n] -> { [(3 * n + 2)] }",
+                             "[n] -> { : n >= 0 }", &low, &high));
+  assert_false (find_values (ctx, "[n] -> { [(8589934592 * n)] }",
+                             "[n] -> { : 0 <= n <= 4294967296 }", &low, &high));
+  assert_false (pf_generation_values (NULL, NULL, &low, &high));
+  isl_ctx_free (ctx);
+}
+
 static void
 test_errors (void **state)
 {
@@ -275,6 +315,7 @@ main (void)
     cmocka_unit_test (test_conjunction),
     cmocka_unit_test (test_unknown_parameter),
     cmocka_unit_test (test_iterations),
+    cmocka_unit_test (test_values),
     cmocka_unit_test (test_errors),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

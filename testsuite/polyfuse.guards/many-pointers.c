@@ -1,12 +1,10 @@
-/* Eight pointers, of which two are only read through: the check sorts addresses.
-   It finds every overlap, and takes no others for one, in whatever order the
-   arrays lie in memory.
+/* Eight pointers, of which two are only read through: the check finds every overlap,
+   and takes no others for one, in whatever order the arrays lie in memory.
 
    { dg-do run }
-   { dg-additional-options "-O3 -fdump-tree-optimized" }
+   { dg-additional-options "-O3" }
    { dg-plugin-arguments "count-guards min-points=0" }
-   { dg-final { scan-remark "interchanged .* do not overlap" } }
-   { dg-final { scan-dump optimized "MIN_EXPR" } } */
+   { dg-final { scan-remark "interchanged .* do not overlap" } } */
 
 #include <stdlib.h>
 #include "check.h"

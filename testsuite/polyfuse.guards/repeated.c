@@ -5,10 +5,10 @@
    { dg-additional-options "-O3 -fdump-tree-optimized" }
    { dg-final { scan-remark "repeated.c:22.*interchanged .*`a' and `b' do not overlap" } }
    { dg-final { scan-remark "repeated.c:26.*interchanged .*`a' and `b' do not overlap" } }
-   { dg-final { scan-dump optimized " <= 4611686018427387904;" } }
-   { dg-final { scan-dump-not optimized " <= 4611686018427387904;(.|\n)* <= 4611686018427387904;" } } */
+   { dg-final { scan-dump optimized " <= 72057594037927935;" } }
+   { dg-final { scan-dump-not optimized " <= 72057594037927935;(.|\n)* <= 72057594037927935;" } } */
 
-/* The largest offset is compared with 2^62 once for each evaluation of the
+/* The number of elements is compared with 2^56 once for each evaluation of the
    check.  */
 
 void between (void);
