@@ -6,10 +6,11 @@
 #include "break-even.h"
 
 #include "tile.h"
+#include <math.h>
 #include <stdlib.h>
 
-/* From one size to the next smaller one, parameters shrink by SHRINK / WHOLE; the
-   last one is not below LEAST_SIZE.  */
+/* Parameters are at most PF_TYPICAL_PARAMETER to begin with.  From one size to the next
+   smaller one, they shrink by SHRINK / WHOLE; the last one is not below LEAST_SIZE.  */
 #define SHRINK 3
 #define WHOLE 5
 #define LEAST_SIZE 4
@@ -53,14 +54,14 @@ is_worth (const struct pf_cost *before, const struct pf_cost *after)
 }
 
 /* Is TREE of SCOP with the plans PLAN worth it on MACHINE in place of ORIGINAL, an
-   order without plans, when parameters are no more than SIZE?  *POINTS becomes how
-   many points there are then.  */
+   order without plans, for PARAMETERS, which are taken?  *POINTS becomes how many
+   points there are then.  */
 static isl_bool
 compare (const struct pf_scop *scop, const struct pf_machine *machine,
          const struct pf_tree *original, const struct pf_tree *tree,
-         const struct pf_plan *plan, long size, double *points)
+         const struct pf_plan *plan, __isl_take isl_set *parameters,
+         double *points)
 {
-  isl_set *parameters = pf_nest_parameters (scop, size);
   struct pf_nest *before = pf_nest_from_tree (scop, original, parameters);
   struct pf_nest *after = pf_nest_from_tree (scop, tree, parameters);
   struct pf_plan *none = before ? calloc (before->n_node, sizeof *none) : NULL;
@@ -84,18 +85,19 @@ compare (const struct pf_scop *scop, const struct pf_machine *machine,
 
 double
 pf_break_even (const struct pf_scop *scop, const struct pf_machine *machine,
-               const struct pf_nest *original, const struct pf_tree *tree,
-               const struct pf_plan *plan)
+               __isl_keep isl_set *typical, const struct pf_nest *original,
+               const struct pf_tree *tree, const struct pf_plan *plan)
 {
   double points = pf_break_even_points (original);
+  double largest = fmin (pf_nest_largest (typical), PF_TYPICAL_PARAMETER);
 
-  for (long size = PF_TYPICAL_PARAMETER * SHRINK / WHOLE; size >= LEAST_SIZE;
+  for (long size = (long)largest * SHRINK / WHOLE; size >= LEAST_SIZE;
        size = size * SHRINK / WHOLE)
     {
       double fewer;
 
-      if (compare (scop, machine, original->node->tree, tree, plan, size,
-                   &fewer)
+      if (compare (scop, machine, original->node->tree, tree, plan,
+                   pf_nest_parameters (scop, typical, size), &fewer)
           != isl_bool_true)
         return points;
       points = fewer;

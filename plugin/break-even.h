@@ -16,7 +16,7 @@
 
 /* The number of points of SCOP from which on TREE, one of its schedules, with the
    plans PLAN, one for each node, is predicted to be worth it on MACHINE in place of
-   the original order.  ORIGINAL is that order for typical parameters, for which TREE
+   the original order.  ORIGINAL is that order for the parameters TYPICAL, for which TREE
    is taken to be worth it; from there parameters are made smaller and smaller until
    it is not, and the result is the number of points for the last ones for which it
    is; 0 if it is for all that are tried.  Where isl fails, or memory is short, the
@@ -24,6 +24,7 @@
    iterations of the three innermost loops of the statement in most loops.  */
 double pf_break_even (const struct pf_scop *scop,
                       const struct pf_machine *machine,
+                      __isl_keep isl_set *typical,
                       const struct pf_nest *original,
                       const struct pf_tree *tree, const struct pf_plan *plan);
 

@@ -127,23 +127,20 @@ parameter_less (__isl_keep isl_set *set, int k, int m)
       aff, isl_aff_add_coefficient_si (less, isl_dim_param, m, k != m));
 }
 
-/* The value of parameter K to count with, of those that SET leaves: AVERAGE if
-   that is not 0, else in the middle when it is known between what it lies, as
-   that of an outer loop's counter.  If MOST is less than PF_TYPICAL_PARAMETER, it
-   is no more than that, and none that is not an average is more than MOST.  */
+/* The value of parameter K to count with, of those that SET leaves: KNOWN if
+   that is not 0, else USUAL, or in the middle when it is known between what it lies, as
+   that of an outer loop's counter.  */
 static __isl_give isl_val *
-typical_value (__isl_keep isl_set *set, int k, long average, long most)
+typical_value (__isl_keep isl_set *set, int k, long known, long usual)
 {
   isl_aff *aff = parameter_less (set, k, k);
   isl_val *low = isl_set_min_val (set, aff);
   isl_val *high = isl_set_max_val (set, aff);
-  bool shrunk = most < PF_TYPICAL_PARAMETER;
-  isl_val *value = isl_val_int_from_si (
-      isl_set_get_ctx (set),
-      average && (!shrunk || average < most) ? average : most);
+  isl_val *value
+      = isl_val_int_from_si (isl_set_get_ctx (set), known ? known : usual);
 
   isl_aff_free (aff);
-  if (!average && low && high && isl_val_is_int (low) == isl_bool_true
+  if (!known && low && high && isl_val_is_int (low) == isl_bool_true
       && isl_val_is_int (high) == isl_bool_true)
     value = isl_val_min (
         value, isl_val_floor (isl_val_div_ui (
@@ -220,26 +217,26 @@ next_parameter (__isl_keep isl_set *set, int n, const bool *done)
   return first;
 }
 
-/* What parameter K of SET, a set of SCOP's parameters, is by SIZE, or was on average;
-   0 when that is not known.  SIZE may be NULL.  */
-static long
-known_value (const struct pf_scop *scop, const long *size,
-             __isl_keep isl_set *set, int k)
+/* The number in SCOP of parameter K of SET, a set of its parameters; n_parameter if it is
+   none.  */
+static unsigned
+parameter_number (const struct pf_scop *scop, __isl_keep isl_set *set, int k)
 {
   const char *id = isl_set_get_dim_name (set, isl_dim_param, (unsigned)k);
+  unsigned p = 0;
 
-  for (unsigned p = 0; id && p < scop->n_parameter; p++)
-    if (strcmp (scop->parameter[p].id, id) == 0)
-      return size && size[p] ? size[p] : scop->parameter[p].typical;
-  return 0;
+  while (p < scop->n_parameter
+         && (!id || strcmp (scop->parameter[p].id, id) != 0))
+    p++;
+  return p;
 }
 
-/* SET with a typical value for parameter K, known to be KNOWN if that is not 0, if
-   possible no more than MOST.  */
+/* SET with a typical value for parameter K: KNOWN if that is not 0, else what it
+   is usually.  */
 static __isl_give isl_set *
-fix_parameter (__isl_take isl_set *set, int k, long known, long most)
+fix_parameter (__isl_take isl_set *set, int k, long known, long usual)
 {
-  isl_val *value = typical_value (set, k, known, most);
+  isl_val *value = typical_value (set, k, known, usual);
   isl_set *fixed
       = isl_set_fix_val (isl_set_copy (set), isl_dim_param, (unsigned)k, value);
 
@@ -253,10 +250,10 @@ fix_parameter (__isl_take isl_set *set, int k, long known, long most)
   return fixed;
 }
 
-/* The typical point of SCOP's parameters with those in SIZE, and, if that is possible,
-   no other more than MOST.  */
+/* The point of SCOP's parameters with KNOWN[k] for number k where that is not 0, else
+   USUAL[k], or what is possible.  */
 static __isl_give isl_set *
-find_point (const struct pf_scop *scop, const long *size, long most)
+find_point (const struct pf_scop *scop, const long *known, const long *usual)
 {
   isl_set *set = isl_set_params (isl_set_copy (scop->context));
   isl_size n;
@@ -271,30 +268,78 @@ find_point (const struct pf_scop *scop, const long *size, long most)
   for (int i = 0; i < n; i++)
     {
       int k = next_parameter (set, n, done);
+      unsigned p = parameter_number (scop, set, k);
+      bool found = p < scop->n_parameter;
 
-      set = fix_parameter (set, k, known_value (scop, size, set, k), most);
+      set = fix_parameter (set, k, found ? known[p] : 0,
+                           found ? usual[p] : PF_TYPICAL_PARAMETER);
       done[k] = true;
     }
   free (done);
   return set;
 }
 
-__isl_give isl_set *
-pf_nest_parameters (const struct pf_scop *scop, long most)
+/* Parameter K of the point TYPICAL.  */
+static double
+point_value (__isl_keep isl_set *typical, int k)
 {
-  return find_point (scop, NULL, most);
+  return take_number (
+      isl_set_plain_get_val_if_fixed (typical, isl_dim_param, (unsigned)k), 0);
+}
+
+double
+pf_nest_largest (__isl_keep isl_set *typical)
+{
+  isl_size n = isl_set_dim (typical, isl_dim_param);
+  double largest = 0;
+
+  for (int k = 0; k < n; k++)
+    largest = fmax (largest, point_value (typical, k));
+  return largest;
+}
+
+__isl_give isl_set *
+pf_nest_parameters (const struct pf_scop *scop, __isl_keep isl_set *typical,
+                    long most)
+{
+  long *known = calloc (scop->n_parameter + 1, sizeof *known);
+  isl_size n = isl_set_dim (typical, isl_dim_param);
+  isl_set *point = NULL;
+
+  for (int k = 0; known && k < n; k++)
+    {
+      unsigned p = parameter_number (scop, typical, k);
+      double value = point_value (typical, k);
+
+      if (p < scop->n_parameter)
+        known[p] = value < (double)most ? (long)value : most;
+    }
+  if (known && n >= 0)
+    point = find_point (scop, known, known);
+  free (known);
+  return point;
 }
 
 __isl_give isl_set *
 pf_nest_typical (const struct pf_scop *scop)
 {
-  return find_point (scop, NULL, PF_TYPICAL_PARAMETER);
+  return pf_nest_at (scop, NULL);
 }
 
 __isl_give isl_set *
 pf_nest_at (const struct pf_scop *scop, const long *size)
 {
-  return find_point (scop, size, PF_TYPICAL_PARAMETER);
+  long *usual = pf_usual_sizes (scop);
+  long *known = calloc (scop->n_parameter + 1, sizeof *known);
+  isl_set *point = NULL;
+
+  for (unsigned p = 0; known && p < scop->n_parameter; p++)
+    known[p] = size && size[p] ? size[p] : scop->parameter[p].typical;
+  if (usual && known)
+    point = find_point (scop, known, usual);
+  free (known);
+  free (usual);
+  return point;
 }
 
 /* The values of the parameters at the point BUILDER->typical.  */
@@ -308,8 +353,7 @@ read_parameters (struct builder *builder)
   builder->n_parameter = (unsigned)n;
   builder->parameter = calloc (n + 1, sizeof *builder->parameter);
   for (int k = 0; builder->parameter && k < n; k++)
-    builder->parameter[k] = take_number (
-        isl_set_plain_get_val_if_fixed (builder->typical, isl_dim_param, k), 0);
+    builder->parameter[k] = point_value (builder->typical, k);
   return builder->parameter ? isl_stat_ok : isl_stat_error;
 }
 

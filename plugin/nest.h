@@ -7,8 +7,8 @@
    Parameters have no value at compile time.  The numbers hold for one typical
    point of the context, of the part where all statements run if there is one:
    each parameter in turn is what it was on average if a profile tells, else
-   the middle of the values that are left for it, or PF_TYPICAL_PARAMETER if that
-   is less, or the nearest value to that; those that bound others from above come
+   the middle of the values that are left for it, or what it usually is (usual-size.h)
+   if that is less, or the nearest value to that; those that bound others from above come
    first.
 
    Example: for (i < 100) for (j <= i) A[j][i] = 0, with rows of 800 bytes,
@@ -20,12 +20,11 @@
 
 #include "scop.h"
 #include "schedule-tree.h"
+#include "usual-size.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-#define PF_TYPICAL_PARAMETER 1000
 
 /* One reference of a statement in a nest.
 
@@ -116,9 +115,13 @@ struct pf_nest
 /* The typical point of SCOP's parameters, [params] -> { : }.  */
 __isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
 
-/* The same with MOST, which is less, in place of PF_TYPICAL_PARAMETER, and no
-   average larger than that.  */
-__isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop, long most);
+/* The point where every parameter is as in TYPICAL, such a point, or MOST if that is
+   less.  */
+__isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop,
+                                        __isl_keep isl_set *typical, long most);
+
+/* The largest parameter of the point TYPICAL; 0 if it has none.  */
+double pf_nest_largest (__isl_keep isl_set *typical);
 
 /* The typical point with SIZE[k] for parameter number k of SCOP, where that is not
    0.  */

@@ -869,8 +869,8 @@ choose (struct work *work)
       if (candidate->chosen && work->scop->n_parameter > 0
           && !pf_options_force_order (work->options))
         decision->least_points
-            = pf_break_even (work->scop, work->machine, work->nest,
-                             decision->tree, decision->plan);
+            = pf_break_even (work->scop, work->machine, work->typical,
+                             work->nest, decision->tree, decision->plan);
       if (decision->schedule || decision->reason == PF_EXHAUSTED)
         break;
     }

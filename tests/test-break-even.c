@@ -90,7 +90,7 @@ break_even (const struct sample *sample)
   assert_non_null (nest);
   machine->vector.value = 32;
   plan[0] = sample->plan;
-  points = pf_break_even (scop, machine, nest, tree, plan);
+  points = pf_break_even (scop, machine, typical, nest, tree, plan);
   pf_machine_free (machine);
   pf_nest_free (nest);
   isl_set_free (typical);

@@ -870,7 +870,14 @@ typical_extent (long average, long most)
   double extent;
 
   scop->parameter[0].typical = average;
-  parameters = most ? pf_nest_parameters (scop, most) : pf_nest_typical (scop);
+  parameters = pf_nest_typical (scop);
+  if (most)
+    {
+      isl_set *typical = parameters;
+
+      parameters = pf_nest_parameters (scop, typical, most);
+      isl_set_free (typical);
+    }
   nest = pf_nest_from_tree (scop, tree, parameters);
   assert_non_null (nest);
   extent = nest->statement[0].dim[0].extent;

@@ -1,0 +1,154 @@
+/* How large parameters usually are.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "usual-size.h"
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <stdlib.h>
+
+/* By the number of dimensions that grow, from 0: a few million elements, 16 MiB of numbers
+   of 8 bytes.  */
+static const long sizes[] = {
+  PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, 128, 40, 20
+};
+#define N_SIZES (sizeof sizes / sizeof *sizes)
+
+/* What the loops of one statement grow with.
+
+   N_LOOP, N_PARAMETER: how many there are.
+   GROWS[loop * N_PARAMETER + parameter]: the last value of the counter depends on the
+     parameter.  */
+struct growth
+{
+  unsigned n_loop, n_parameter;
+  bool *grows;
+};
+
+/* Does loop K of GROWTH depend on a parameter?  */
+static bool
+is_growing (const struct growth *growth, unsigned k)
+{
+  for (unsigned p = 0; p < growth->n_parameter; p++)
+    if (growth->grows[k * growth->n_parameter + p])
+      return true;
+  return false;
+}
+
+/* Find what loop K of STATEMENT, of SCOP, grows with.  */
+static isl_stat
+find_loop (const struct pf_scop *scop, const struct pf_statement *statement,
+           unsigned k, struct growth *growth)
+{
+  isl_pw_aff *last = isl_set_dim_max (isl_set_copy (statement->domain), (int)k);
+  isl_bool involved = isl_bool_false;
+
+  last = isl_pw_aff_gist_params (last, isl_set_copy (scop->context));
+  for (unsigned p = 0; p < growth->n_parameter && involved >= 0; p++)
+    {
+      int dim = isl_pw_aff_find_dim_by_name (last, isl_dim_param,
+                                             scop->parameter[p].id);
+
+      involved = dim < 0 ? isl_bool_false
+                         : isl_pw_aff_involves_dims (last, isl_dim_param,
+                                                     (unsigned)dim, 1);
+      growth->grows[k * growth->n_parameter + p] = involved == isl_bool_true;
+    }
+  if (!last)
+    involved = isl_bool_error;
+  isl_pw_aff_free (last);
+  return involved < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Count in *N the subscripts of ACCESS that loops of GROWTH that grow move, and set USED[loop]
+   for each of these.  */
+static isl_stat
+count_subscripts (const struct pf_access *access, const struct growth *growth,
+                  bool *used, unsigned *n)
+{
+  isl_size n_subscript = isl_map_dim (access->relation, isl_dim_out);
+
+  *n = 0;
+  for (isl_size s = 0; s < n_subscript; s++)
+    {
+      isl_map *one = isl_map_copy (access->relation);
+      bool grows = false;
+
+      one = isl_map_project_out (one, isl_dim_out, (unsigned)s + 1,
+                                 (unsigned)(n_subscript - s - 1));
+      one = isl_map_project_out (one, isl_dim_out, 0, (unsigned)s);
+      for (unsigned k = 0; k < growth->n_loop; k++)
+        if (is_growing (growth, k)
+            && isl_map_involves_dims (one, isl_dim_in, k, 1) == isl_bool_true)
+          used[k] = grows = true;
+      if (!one)
+        n_subscript = isl_size_error;
+      isl_map_free (one);
+      *n += grows;
+    }
+  return n_subscript < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Let MOST[parameter] be at least the number of subscripts of ACCESS that grow, for each
+   parameter that one of them grows with.  */
+static isl_stat
+add_access (const struct pf_access *access, const struct growth *growth,
+            unsigned *most)
+{
+  bool *used = calloc (growth->n_loop + 1, sizeof *used);
+  unsigned n = 0;
+  isl_stat result = isl_stat_error;
+
+  if (used)
+    result = count_subscripts (access, growth, used, &n);
+  for (unsigned k = 0; result == isl_stat_ok && k < growth->n_loop; k++)
+    for (unsigned p = 0; used[k] && p < growth->n_parameter; p++)
+      if (growth->grows[k * growth->n_parameter + p] && most[p] < n)
+        most[p] = n;
+  free (used);
+  return result;
+}
+
+/* The same for all accesses of STATEMENT of SCOP.  */
+static isl_stat
+add_statement (const struct pf_scop *scop, const struct pf_statement *statement,
+               unsigned *most)
+{
+  struct growth growth
+      = { .n_loop = statement->n_loop, .n_parameter = scop->n_parameter };
+  isl_stat result = isl_stat_ok;
+
+  growth.grows = calloc ((size_t)growth.n_loop * growth.n_parameter + 1,
+                         sizeof *growth.grows);
+  if (!growth.grows)
+    return isl_stat_error;
+  for (unsigned k = 0; k < growth.n_loop && result == isl_stat_ok; k++)
+    result = find_loop (scop, statement, k, &growth);
+  for (unsigned a = 0; a < statement->n_access && result == isl_stat_ok; a++)
+    result = add_access (statement->access + a, &growth, most);
+  free (growth.grows);
+  return result;
+}
+
+long *
+pf_usual_sizes (const struct pf_scop *scop)
+{
+  unsigned *most = calloc (scop->n_parameter + 1, sizeof *most);
+  long *usual = calloc (scop->n_parameter + 1, sizeof *usual);
+  isl_stat result = most && usual ? isl_stat_ok : isl_stat_error;
+
+  for (unsigned k = 0;
+       scop->n_parameter > 0 && k < scop->n_statement && result == isl_stat_ok;
+       k++)
+    result = add_statement (scop, scop->statement + k, most);
+  for (unsigned p = 0; p < scop->n_parameter && result == isl_stat_ok; p++)
+    usual[p] = sizes[most[p] < N_SIZES ? most[p] : N_SIZES - 1];
+  free (most);
+  if (result == isl_stat_ok)
+    return usual;
+  free (usual);
+  return NULL;
+}

@@ -1,0 +1,30 @@
+/* How large parameters usually are.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Of a size nothing is known, but the more dimensions an array has that grow with
+   parameters, the smaller they are: arrays of a few million elements are common, whatever
+   their shape is.  */
+
+#ifndef PF_USUAL_SIZE_H
+#define PF_USUAL_SIZE_H
+
+#include "scop.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a parameter is that bounds no array, or one of at most two dimensions.  */
+#define PF_TYPICAL_PARAMETER 1000
+
+/* What parameter number k of SCOP usually is: element k of the result, which the caller
+   frees.  NULL on an isl error, or when memory is short.  */
+long *pf_usual_sizes (const struct pf_scop *scop);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_USUAL_SIZE_H */
