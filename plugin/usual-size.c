@@ -10,10 +10,11 @@
 #include <isl/set.h>
 #include <stdlib.h>
 
-/* By the number of dimensions that grow, from 0: a few million elements, 16 MiB of numbers
-   of 8 bytes.  */
+/* By the number of dimensions that grow, from 0.  What is chosen for large arrays runs well
+   for small ones, more often than the other way round: these have some ten million
+   elements.  */
 static const long sizes[] = {
-  PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, 128, 40, 20
+  PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, 256, 64, 32
 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
 
@@ -38,29 +39,46 @@ is_growing (const struct growth *growth, unsigned k)
   return false;
 }
 
+/* A row of GROWS in struct growth, and the parameters of SCOP it is for.  */
+struct growth_row
+{
+  const struct pf_scop *scop;
+  bool *grows;
+};
+
+/* Note in the row USER which parameters AFF involves.  */
+static isl_stat
+note_parameters (__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                 void *user)
+{
+  struct growth_row *row = user;
+
+  for (unsigned p = 0; p < row->scop->n_parameter; p++)
+    {
+      int dim = isl_aff_find_dim_by_name (aff, isl_dim_param,
+                                          row->scop->parameter[p].id);
+
+      if (dim >= 0
+          && isl_aff_involves_dims (aff, isl_dim_param, (unsigned)dim, 1)
+                 == isl_bool_true)
+        row->grows[p] = true;
+    }
+  isl_set_free (domain);
+  isl_aff_free (aff);
+  return isl_stat_ok;
+}
+
 /* Find what loop K of STATEMENT, of SCOP, grows with.  */
 static isl_stat
 find_loop (const struct pf_scop *scop, const struct pf_statement *statement,
            unsigned k, struct growth *growth)
 {
+  struct growth_row row = { scop, growth->grows + k * growth->n_parameter };
   isl_pw_aff *last = isl_set_dim_max (isl_set_copy (statement->domain), (int)k);
-  isl_bool involved = isl_bool_false;
+  isl_stat result = isl_pw_aff_foreach_piece (last, note_parameters, &row);
 
-  last = isl_pw_aff_gist_params (last, isl_set_copy (scop->context));
-  for (unsigned p = 0; p < growth->n_parameter && involved >= 0; p++)
-    {
-      int dim = isl_pw_aff_find_dim_by_name (last, isl_dim_param,
-                                             scop->parameter[p].id);
-
-      involved = dim < 0 ? isl_bool_false
-                         : isl_pw_aff_involves_dims (last, isl_dim_param,
-                                                     (unsigned)dim, 1);
-      growth->grows[k * growth->n_parameter + p] = involved == isl_bool_true;
-    }
-  if (!last)
-    involved = isl_bool_error;
   isl_pw_aff_free (last);
-  return involved < 0 ? isl_stat_error : isl_stat_ok;
+  return result;
 }
 
 /* Count in *N the subscripts of ACCESS that loops of GROWTH that grow move, and set USED[loop]

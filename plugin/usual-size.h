@@ -4,8 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Of a size nothing is known, but the more dimensions an array has that grow with
-   parameters, the smaller they are: arrays of a few million elements are common, whatever
-   their shape is.  */
+   parameters, the smaller they are: memory ends.  */
 
 #ifndef PF_USUAL_SIZE_H
 #define PF_USUAL_SIZE_H

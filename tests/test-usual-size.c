@@ -1,0 +1,104 @@
+/* How large parameters are taken to be.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "make-scop.h"
+#include "usual-size.h"
+
+/* A statement, and what its parameters are taken to be, by name.  */
+static const struct sample
+{
+  const char *why, *domain, *reads, *writes, *times;
+  struct
+  {
+    const char *id;
+    long size;
+  } expected[4];
+} samples[]
+    = { { "a vector",
+          "[n] -> { S[i] : 0 <= i < n }",
+          "[n] -> { S[i] -> A[i] }",
+          "[n] -> { S[i] -> B[i] }",
+          "[n] -> { S[i] -> [i] }",
+          { { "n", PF_TYPICAL_PARAMETER } } },
+        { "matrices, and a loop that none is indexed by",
+          "[n, t] -> { S[s, i, j] : 0 <= s < t and 0 <= i, j < n }",
+          "[n, t] -> { S[s, i, j] -> A[j, i] }",
+          "[n, t] -> { S[s, i, j] -> B[i, j] }",
+          "[n, t] -> { S[s, i, j] -> [s, i, j] }",
+          { { "n", PF_TYPICAL_PARAMETER }, { "t", PF_TYPICAL_PARAMETER } } },
+        { "the larger array of two decides",
+          "[n, m] -> { S[i, j, k, l] : 0 <= i, j, k < n and 0 <= l < m }",
+          "[n, m] -> { S[i, j, k, l] -> A[k, l] }",
+          "[n, m] -> { S[i, j, k, l] -> B[i, j, k] }",
+          "[n, m] -> { S[i, j, k, l] -> [i, j, k, l] }",
+          { { "n", 256 }, { "m", PF_TYPICAL_PARAMETER } } },
+        { "dimensions that do not grow do not count",
+          "[n] -> { S[i, j, k] : 0 <= i, j < n and 0 <= k < 3 }",
+          "[n] -> { S[i, j, k] -> A[k, i, 1, j] }",
+          "[n] -> { S[i, j, k] -> B[i, k, 0] }",
+          "[n] -> { S[i, j, k] -> [i, j, k] }",
+          { { "n", PF_TYPICAL_PARAMETER } } },
+        { "a triangle, and four dimensions",
+          "[n, m] -> { S[i, j, k, l] : 0 <= i < n and 0 <= j <= i and "
+          "0 <= k, l < m }",
+          "[n, m] -> { S[i, j, k, l] -> A[i] }",
+          "[n, m] -> { S[i, j, k, l] -> B[i, j, k, l] }",
+          "[n, m] -> { S[i, j, k, l] -> [i, j, k, l] }",
+          { { "n", 64 }, { "m", 64 } } },
+        { "no more than five dimensions are told apart",
+          "[n] -> { S[a, b, c, d, e, f, g] : 0 <= a, b, c, d, e, f, g < n }",
+          "[n] -> { S[a, b, c, d, e, f, g] -> A[a] }",
+          "[n] -> { S[a, b, c, d, e, f, g] -> B[a, b, c, d, e, f, g] }",
+          "[n] -> { S[a, b, c, d, e, f, g] -> [a, b, c, d, e, f, g] }",
+          { { "n", 32 } } } };
+
+static void
+check_sample (const struct sample *sample)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (ctx, sample->domain, sample->reads,
+                                          sample->writes, sample->times);
+  long *usual = pf_usual_sizes (scop);
+  unsigned found = 0;
+
+  assert_non_null (usual);
+  for (unsigned p = 0; p < scop->n_parameter; p++)
+    for (unsigned k = 0; k < 4 && sample->expected[k].id; k++)
+      if (strcmp (sample->expected[k].id, scop->parameter[p].id) == 0)
+        {
+          if (usual[p] != sample->expected[k].size)
+            fail_msg ("%s: %s is %ld", sample->why, scop->parameter[p].id,
+                      usual[p]);
+          found++;
+        }
+  assert_int_equal (found, scop->n_parameter);
+  free (usual);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+static void
+test_samples (void **state)
+{
+  (void)state;
+  for (unsigned k = 0; k < sizeof samples / sizeof *samples; k++)
+    check_sample (samples + k);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = { cmocka_unit_test (test_samples) };
+
+  return cmocka_run_group_tests_name ("usual-size", tests, NULL, NULL);
+}
