@@ -470,8 +470,9 @@ isl_set *
 row_tables::known_elements (const row_pointer &pointer,
                             iteration_domains *domains)
 {
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (pointer.name));
   isl_set *domain
-      = domains->of_block (gimple_bb (SSA_NAME_DEF_STMT (pointer.name)));
+      = domain_known_p (bb, region) ? domains->of_block (bb) : NULL;
   isl_aff *element
       = domain && require_obligations (pointer, domain)
             ? affine_polynomial (pointer.element, params, region, domain)
