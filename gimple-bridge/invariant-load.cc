@@ -6,6 +6,7 @@
 #include "gcc-compat.h"
 #include "equal-value.h"
 #include "invariant-load.h"
+#include "loop-visit.h"
 #include "prepare.h"
 
 /* Longer chains of dominating blocks are not searched.  */
@@ -13,6 +14,9 @@ static const unsigned MAX_BLOCKS = 50;
 
 /* So many states of memory are looked at for one in front of other loops.  */
 static const unsigned MAX_STATES = 100;
+
+/* isl's operations for one function.  The documentation repeats the number.  */
+static const unsigned long OPERATIONS = 200000;
 
 /* Addresses that take more statements are not computed in front of a loop.  */
 static const size_t MAX_CHAIN = 8;
@@ -190,14 +194,16 @@ object_exists_p (tree ref, const entered_loop &entered)
   return accessed_before_p (object, loop_preheader_edge (entered.loop)->src);
 }
 
-/* A load that was moved in front of a loop, under conditions.
+/* A load that was moved in front of a loop, under a condition.
 
    REF, MEMORY: what is loaded, from which state of memory.
-   EDGES: of the conditions, all of which must be taken.
-   VALUE: what was loaded, or anything when EDGES are not taken.  */
+   CONDITION: under which it is, boolean.
+   EDGES: all of which are taken if CONDITION holds; empty if it is none of a single
+     iteration.
+   VALUE: what was loaded, or anything when CONDITION does not hold.  */
 struct conditional_load
 {
-  tree ref, memory;
+  tree ref, memory, condition;
   std::vector<edge> edges;
   tree value;
 };
@@ -349,20 +355,40 @@ subset_p (const std::vector<edge> &a, const std::vector<edge> &b)
   return true;
 }
 
+/* Is what OTHER loads loaded wherever LOAD is wanted?  */
+
+static bool
+serves_p (const conditional_load &other, const conditional_load &load)
+{
+  return other.memory == load.memory && operand_equal_p (other.ref, load.ref)
+         && types_compatible_p (TREE_TYPE (other.ref), TREE_TYPE (load.ref))
+         && (operand_equal_p (other.condition, load.condition)
+             || (!other.edges.empty () && subset_p (other.edges, load.edges)));
+}
+
 namespace
 {
 
-/* The work on one function.  */
+/* The work on one function.
+
+   MOVED: loads in front of loops.
+   OPERATIONS: what is left of isl's.  */
 class load_mover
 {
 public:
+  load_mover () : operations (pf_total_start (OPERATIONS)) {}
   void move_loads (class loop *loop);
 
 private:
   bool move_under_conditions (gimple_stmt_iterator *gsi,
                               const entered_loop &entered, tree memory);
+  bool move_if_visited (gimple_stmt_iterator *gsi, const entered_loop &entered,
+                        tree memory);
+  void move_under_condition (gimple_stmt_iterator *gsi, edge entry,
+                             conditional_load load);
 
   std::vector<conditional_load> moved;
+  struct pf_total operations;
 };
 
 /* Let COND be COMPARISON itself, and not ask for the value of that.  */
@@ -411,6 +437,31 @@ load_if (tree condition, gimple *stmt, tree memory, edge entry)
   return result;
 }
 
+/* Let the load at GSI be LOAD, on ENTRY, the value of which is found.  */
+
+void
+load_mover::move_under_condition (gimple_stmt_iterator *gsi, edge entry,
+                                  conditional_load load)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree lhs = gimple_assign_lhs (stmt);
+  gimple *equal = equal_load (load.ref, load.memory, entry->src, stmt);
+  if (equal)
+    load.value = gimple_assign_lhs (equal);
+  for (const conditional_load &other : moved)
+    if (!load.value && serves_p (other, load))
+      load.value = other.value;
+  if (!load.value)
+    {
+      load.value = load_if (load.condition, stmt, load.memory, entry);
+      load.ref = unshare_expr (load.ref);
+      moved.push_back (load);
+    }
+  replace_uses_by (lhs, load.value);
+  gsi_remove (gsi, true);
+  release_defs (stmt);
+}
+
 /* Move the load at GSI in front of ENTERED, where memory is in state MEMORY,
    under the conditions under which it is executed there.  Was it possible?  */
 
@@ -419,26 +470,35 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi,
                                    const entered_loop &entered, tree memory)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
   std::vector<edge> edges = invariant_conditions (gimple_bb (stmt), entered);
   if (edges.empty ())
     return false;
+  move_under_condition (gsi, loop_preheader_edge (entered.loop),
+                        { gimple_assign_rhs1 (stmt), memory,
+                          conjunction (edges), edges, NULL_TREE });
+  return true;
+}
+
+/* The same where it is executed in some iterations only, if there is one.  */
+
+bool
+load_mover::move_if_visited (gimple_stmt_iterator *gsi,
+                             const entered_loop &entered, tree memory)
+{
+  gimple *stmt = gsi_stmt (*gsi);
   edge entry = loop_preheader_edge (entered.loop);
-  gimple *equal = equal_load (ref, memory, entry->src, stmt);
-  tree value = equal ? gimple_assign_lhs (equal) : NULL_TREE;
-  for (const conditional_load &other : moved)
-    if (!value && other.memory == memory && subset_p (other.edges, edges)
-        && operand_equal_p (other.ref, ref)
-        && types_compatible_p (TREE_TYPE (other.ref), TREE_TYPE (ref)))
-      value = other.value;
-  if (!value)
-    {
-      value = load_if (conjunction (edges), stmt, memory, entry);
-      moved.push_back ({ unshare_expr (ref), memory, edges, value });
-    }
-  replace_uses_by (lhs, value);
-  gsi_remove (gsi, true);
-  release_defs (stmt);
+  if (entered.may_stop || !steers_p (gimple_assign_lhs (stmt)))
+    return false;
+  tree condition
+      = visit_condition (gimple_bb (stmt), entered.loop, &operations);
+  if (!condition)
+    return false;
+  if (integer_onep (condition))
+    move_load (gsi, entry->src, memory);
+  else
+    move_under_condition (
+        gsi, entry,
+        { gimple_assign_rhs1 (stmt), memory, condition, {}, NULL_TREE });
   return true;
 }
 
@@ -585,7 +645,8 @@ load_mover::move_loads (class loop *loop)
         if (!tree_could_trap_p (ref) || executed_p (bb, entered)
             || object_exists_p (ref, entered))
           move_load (&gsi, loop_preheader_edge (loop)->src, memory);
-        else if (!move_under_conditions (&gsi, entered, memory))
+        else if (!move_under_conditions (&gsi, entered, memory)
+                 && !move_if_visited (&gsi, entered, memory))
           gsi_next (&gsi);
       }
   for (class loop *inner = loop->inner; inner; inner = inner->next)
