@@ -108,14 +108,15 @@ private:
   struct import_failure *failure;
 };
 
-/* Put an assumption on record.  */
+/* Put an assumption on record, once if TEXT says all of it.  Pairs of arrays are
+   counted, whatever their names.  */
 
 void
 assumer::record (enum pf_assumption_kind kind, const std::string &text,
                  location_t location)
 {
   for (unsigned k = 0; k < scop->n_assumption; k++)
-    if (text == scop->assumption[k].text)
+    if (kind != PF_ASSUME_DISJOINT && text == scop->assumption[k].text)
       return;
   scop->assumption = XRESIZEVEC (struct pf_assumption, scop->assumption,
                                  scop->n_assumption + 1);

@@ -124,18 +124,18 @@ pf_last_stmt (basic_block bb)
 }
 
 /* Call VISIT with REF, each state of memory from VUSE backwards in which REF has the
-   same value, and DATA; at most LIMIT references are compared.  GCC 15 added an
-   argument.  */
+   same value, and DATA, until it returns something; at most *LIMIT statements are
+   compared, and subtracted.  GCC 15 added an argument.  */
 static inline void
 pf_walk_equal_states (ao_ref *ref, tree vuse,
-                      void *(*visit) (ao_ref *, tree, void *), unsigned limit,
+                      void *(*visit) (ao_ref *, tree, void *), unsigned *limit,
                       void *data)
 {
 #if GCCPLUGIN_VERSION_MAJOR >= 15
-  walk_non_aliased_vuses (ref, vuse, true, visit, NULL, NULL, NULL, limit,
+  walk_non_aliased_vuses (ref, vuse, true, visit, NULL, NULL, NULL, *limit,
                           data);
 #else
-  walk_non_aliased_vuses (ref, vuse, true, visit, NULL, NULL, limit, data);
+  walk_non_aliased_vuses (ref, vuse, true, visit, NULL, NULL, *limit, data);
 #endif
 }
 

@@ -6,6 +6,7 @@
 #include "hiding.h"
 #include "opaque.h"
 #include "prospect.h"
+#include "unparse.h"
 
 /* The only clique whose references GCC tells apart across iterations.  */
 static const unsigned short FUNCTION_CLIQUE = 1;
@@ -131,6 +132,22 @@ hidden_references::find_origins (const struct reference &reference)
           find_origins (ssa_name (v));
 }
 
+/* Let what LOAD loads have a name, if it has none: once the reference is hidden it does
+   not tell where a pointer or parameter is from.  */
+
+void
+hidden_references::name_value (gimple *load)
+{
+  tree value = gimple_assign_lhs (load);
+  if (TREE_CODE (value) != SSA_NAME || SSA_NAME_IDENTIFIER (value)
+      || (!INTEGRAL_TYPE_P (TREE_TYPE (value))
+          && !POINTER_TYPE_P (TREE_TYPE (value))))
+    return;
+  tree text = get_identifier (unparse (gimple_assign_rhs1 (load)).c_str ());
+  SET_SSA_NAME_VAR_OR_IDENTIFIER (value, text);
+  named.push_back (std::make_pair (value, text));
+}
+
 /* Keep LOAD, of a pointer or parameter of hidden references, out of all SCoPs, in
    which they would have to change with it: nothing volatile is in one.  */
 
@@ -138,6 +155,7 @@ void
 hidden_references::fence_load (gimple *load)
 {
   tree *slot = side (load, true);
+  name_value (load);
   if (!table.count (std::make_pair (load, true)))
     {
       table[std::make_pair (load, true)]
@@ -179,6 +197,8 @@ hidden_references::hide_reference (gimple *stmt, bool read)
       || !root_is_deepest_p (reference))
     return false;
   find_origins (reference);
+  if (read)
+    name_value (stmt);
   tree *slot = reference_slot (stmt, read);
   table[std::make_pair (stmt, read)] = { *slot, read, gimple_location (stmt) };
   concealed.insert (std::make_pair (stmt, read));
@@ -270,6 +290,10 @@ hidden_references::show ()
       gsi_remove (&gsi, true);
     }
   fences.clear ();
+  for (const auto &entry : named)
+    if (SSA_NAME_IDENTIFIER (entry.first) == entry.second)
+      SET_SSA_NAME_VAR_OR_IDENTIFIER (entry.first, NULL_TREE);
+  named.clear ();
   if (table.empty ())
     return;
   FOR_EACH_BB_FN (bb, cfun)

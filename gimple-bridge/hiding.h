@@ -74,6 +74,7 @@ private:
   bool hide_reference (gimple *stmt, bool read);
   void find_origins (tree name);
   void find_origins (const struct reference &reference);
+  void name_value (gimple *load);
   void fence_load (gimple *load);
   void fence_value (gimple *stmt);
 
@@ -82,6 +83,8 @@ private:
   /* What the pointers and parameters of hidden references are loaded or computed
      by, and the statements that stand behind some of them.  */
   std::vector<gimple *> origins, fences;
+  /* SSA names that have an identifier for the user meanwhile, with that.  */
+  std::vector<std::pair<tree, tree> > named;
   /* Statements that find_origins has seen.  */
   std::set<gimple *> visited;
   unsigned short next_base;

@@ -4,35 +4,18 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "gcc-compat.h"
+#include "between-load.h"
 #include "equal-value.h"
 #include "invariant-load.h"
+#include "loop-visit.h"
+#include "movable-load.h"
 #include "prepare.h"
 
-/* Longer chains of dominating blocks are not searched.  */
-static const unsigned MAX_BLOCKS = 50;
-
-/* So many states of memory are looked at for one in front of other loops.  */
-static const unsigned MAX_STATES = 100;
+/* isl's operations for one function.  The documentation repeats the number.  */
+static const unsigned long OPERATIONS = 200000;
 
 /* Addresses that take more statements are not computed in front of a loop.  */
 static const size_t MAX_CHAIN = 8;
-
-/* The memory that STMT loads an integer or a pointer from; NULL_TREE if it is
-   no such load, or one that must stay.  */
-
-static tree
-loaded_reference (gimple *stmt)
-{
-  if (!gimple_assign_load_p (stmt) || !gimple_vuse (stmt) || gimple_vdef (stmt)
-      || gimple_has_volatile_ops (stmt) || stmt_could_throw_p (cfun, stmt))
-    return NULL_TREE;
-  tree lhs = gimple_assign_lhs (stmt);
-  if (TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
-      || (!INTEGRAL_TYPE_P (TREE_TYPE (lhs))
-          && !POINTER_TYPE_P (TREE_TYPE (lhs))))
-    return NULL_TREE;
-  return gimple_assign_rhs1 (stmt);
-}
 
 /* Are the values that STMT depends on computed outside LOOP?  */
 
@@ -103,45 +86,6 @@ overwritten_p (tree ref, const entered_loop &entered)
   return false;
 }
 
-/* The structure that REF is a member of, as a tree that stands for the whole;
-   NULL_TREE if it is none behind a pointer.  */
-
-static tree
-whole_object (tree ref)
-{
-  if (TREE_CODE (ref) != COMPONENT_REF)
-    return NULL_TREE;
-  while (TREE_CODE (ref) == COMPONENT_REF)
-    ref = TREE_OPERAND (ref, 0);
-  return TREE_CODE (ref) == MEM_REF && RECORD_OR_UNION_TYPE_P (TREE_TYPE (ref))
-             ? ref
-             : NULL_TREE;
-}
-
-/* Does some statement of BB access a member of OBJECT?  Then there is such an
-   object.  */
-
-static bool
-accesses_object_p (basic_block bb, tree object)
-{
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (!gimple_assign_single_p (stmt))
-        continue;
-      for (tree side : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
-        {
-          tree other = whole_object (side);
-          if (other && operand_equal_p (other, object)
-              && TYPE_MAIN_VARIANT (TREE_TYPE (other))
-                     == TYPE_MAIN_VARIANT (TREE_TYPE (object)))
-            return true;
-        }
-    }
-  return false;
-}
-
 /* Do all ways through ENTERED lead through BB?  */
 
 static bool
@@ -161,20 +105,6 @@ executed_p (basic_block bb, const entered_loop &entered)
   return !entered.may_stop && on_all_ways_p (bb, entered);
 }
 
-/* Is a member of OBJECT accessed whenever control comes to the end of BB?  */
-
-static bool
-accessed_before_p (tree object, basic_block bb)
-{
-  for (unsigned k = 0; bb && k < MAX_BLOCKS; k++)
-    {
-      if (accesses_object_p (bb, object))
-        return true;
-      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
-    }
-  return false;
-}
-
 /* Is there an object that REF is a part of, for certain, in front of
    ENTERED?  */
 
@@ -190,14 +120,16 @@ object_exists_p (tree ref, const entered_loop &entered)
   return accessed_before_p (object, loop_preheader_edge (entered.loop)->src);
 }
 
-/* A load that was moved in front of a loop, under conditions.
+/* A load that was moved in front of a loop, under a condition.
 
    REF, MEMORY: what is loaded, from which state of memory.
-   EDGES: of the conditions, all of which must be taken.
-   VALUE: what was loaded, or anything when EDGES are not taken.  */
+   CONDITION: under which it is, boolean.
+   EDGES: all of which are taken if CONDITION holds; empty if it is none of a single
+     iteration.
+   VALUE: what was loaded, or anything when CONDITION does not hold.  */
 struct conditional_load
 {
-  tree ref, memory;
+  tree ref, memory, condition;
   std::vector<edge> edges;
   tree value;
 };
@@ -293,51 +225,6 @@ memory_before (class loop *loop, gimple *stmt)
              : gimple_vuse (stmt);
 }
 
-/* A load of REF from memory in the state MEMORY that dominates BB, but STMT;
-   NULL if there is none.  */
-
-static gimple *
-equal_load (tree ref, tree memory, basic_block bb, gimple *stmt)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, memory)
-    {
-      gimple *other = USE_STMT (use);
-      if (other == stmt || !loaded_reference (other))
-        continue;
-      tree rhs = gimple_assign_rhs1 (other);
-      if (operand_equal_p (rhs, ref)
-          && types_compatible_p (TREE_TYPE (rhs), TREE_TYPE (ref))
-          && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (other)))
-        return other;
-    }
-  return NULL;
-}
-
-/* Let the load at GSI be one from memory in state MEMORY at the end of BB, or be
-   replaced by one that is there already.  */
-
-static void
-move_load (gimple_stmt_iterator *gsi, basic_block bb, tree memory)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  tree lhs = gimple_assign_lhs (stmt);
-  gimple *equal = equal_load (gimple_assign_rhs1 (stmt), memory, bb, stmt);
-  if (equal)
-    {
-      replace_uses_by (lhs, gimple_assign_lhs (equal));
-      unlink_stmt_vdef (stmt);
-      gsi_remove (gsi, true);
-      release_defs (stmt);
-      return;
-    }
-  gsi_move_to_bb_end (gsi, bb);
-  gimple_set_vuse (stmt, memory);
-  update_stmt (stmt);
-  reset_flow_sensitive_info (lhs);
-}
-
 /* Is every edge of A one of B?  */
 
 static bool
@@ -349,20 +236,40 @@ subset_p (const std::vector<edge> &a, const std::vector<edge> &b)
   return true;
 }
 
+/* Is what OTHER loads loaded wherever LOAD is wanted?  */
+
+static bool
+serves_p (const conditional_load &other, const conditional_load &load)
+{
+  return other.memory == load.memory && operand_equal_p (other.ref, load.ref)
+         && types_compatible_p (TREE_TYPE (other.ref), TREE_TYPE (load.ref))
+         && (operand_equal_p (other.condition, load.condition)
+             || (!other.edges.empty () && subset_p (other.edges, load.edges)));
+}
+
 namespace
 {
 
-/* The work on one function.  */
+/* The work on one function.
+
+   MOVED: loads in front of loops.
+   OPERATIONS: what is left of isl's.  */
 class load_mover
 {
 public:
+  load_mover () : operations (pf_total_start (OPERATIONS)) {}
   void move_loads (class loop *loop);
 
 private:
   bool move_under_conditions (gimple_stmt_iterator *gsi,
                               const entered_loop &entered, tree memory);
+  bool move_if_visited (gimple_stmt_iterator *gsi, const entered_loop &entered,
+                        tree memory);
+  void move_under_condition (gimple_stmt_iterator *gsi, edge entry,
+                             conditional_load load);
 
   std::vector<conditional_load> moved;
+  struct pf_total operations;
 };
 
 /* Let COND be COMPARISON itself, and not ask for the value of that.  */
@@ -411,6 +318,31 @@ load_if (tree condition, gimple *stmt, tree memory, edge entry)
   return result;
 }
 
+/* Let the load at GSI be LOAD, on ENTRY, the value of which is found.  */
+
+void
+load_mover::move_under_condition (gimple_stmt_iterator *gsi, edge entry,
+                                  conditional_load load)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree lhs = gimple_assign_lhs (stmt);
+  gimple *equal = equal_load (load.ref, load.memory, entry->src, stmt);
+  if (equal)
+    load.value = gimple_assign_lhs (equal);
+  for (const conditional_load &other : moved)
+    if (!load.value && serves_p (other, load))
+      load.value = other.value;
+  if (!load.value)
+    {
+      load.value = load_if (load.condition, stmt, load.memory, entry);
+      load.ref = unshare_expr (load.ref);
+      moved.push_back (load);
+    }
+  replace_uses_by (lhs, load.value);
+  gsi_remove (gsi, true);
+  release_defs (stmt);
+}
+
 /* Move the load at GSI in front of ENTERED, where memory is in state MEMORY,
    under the conditions under which it is executed there.  Was it possible?  */
 
@@ -419,26 +351,35 @@ load_mover::move_under_conditions (gimple_stmt_iterator *gsi,
                                    const entered_loop &entered, tree memory)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  tree lhs = gimple_assign_lhs (stmt), ref = gimple_assign_rhs1 (stmt);
   std::vector<edge> edges = invariant_conditions (gimple_bb (stmt), entered);
   if (edges.empty ())
     return false;
+  move_under_condition (gsi, loop_preheader_edge (entered.loop),
+                        { gimple_assign_rhs1 (stmt), memory,
+                          conjunction (edges), edges, NULL_TREE });
+  return true;
+}
+
+/* The same where it is executed in some iterations only, if there is one.  */
+
+bool
+load_mover::move_if_visited (gimple_stmt_iterator *gsi,
+                             const entered_loop &entered, tree memory)
+{
+  gimple *stmt = gsi_stmt (*gsi);
   edge entry = loop_preheader_edge (entered.loop);
-  gimple *equal = equal_load (ref, memory, entry->src, stmt);
-  tree value = equal ? gimple_assign_lhs (equal) : NULL_TREE;
-  for (const conditional_load &other : moved)
-    if (!value && other.memory == memory && subset_p (other.edges, edges)
-        && operand_equal_p (other.ref, ref)
-        && types_compatible_p (TREE_TYPE (other.ref), TREE_TYPE (ref)))
-      value = other.value;
-  if (!value)
-    {
-      value = load_if (conjunction (edges), stmt, memory, entry);
-      moved.push_back ({ unshare_expr (ref), memory, edges, value });
-    }
-  replace_uses_by (lhs, value);
-  gsi_remove (gsi, true);
-  release_defs (stmt);
+  if (entered.may_stop || !steers_p (gimple_assign_lhs (stmt)))
+    return false;
+  tree condition
+      = visit_condition (gimple_bb (stmt), entered.loop, &operations);
+  if (!condition)
+    return false;
+  if (integer_onep (condition))
+    move_load (gsi, entry->src, memory);
+  else
+    move_under_condition (
+        gsi, entry,
+        { gimple_assign_rhs1 (stmt), memory, condition, {}, NULL_TREE });
   return true;
 }
 
@@ -585,144 +526,12 @@ load_mover::move_loads (class loop *loop)
         if (!tree_could_trap_p (ref) || executed_p (bb, entered)
             || object_exists_p (ref, entered))
           move_load (&gsi, loop_preheader_edge (loop)->src, memory);
-        else if (!move_under_conditions (&gsi, entered, memory))
+        else if (!move_under_conditions (&gsi, entered, memory)
+                 && !move_if_visited (&gsi, entered, memory))
           gsi_next (&gsi);
       }
   for (class loop *inner = loop->inner; inner; inner = inner->next)
     move_loads (inner);
-}
-
-/* The state of memory at the end of BB.  */
-
-tree
-memory_after (basic_block bb)
-{
-  for (; bb != ENTRY_BLOCK_PTR_FOR_FN (cfun);
-       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
-    {
-      for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi);
-           gsi_prev (&gsi))
-        if (gimple_vdef (gsi_stmt (gsi)))
-          return gimple_vdef (gsi_stmt (gsi));
-      if (gphi *phi = get_virtual_phi (bb))
-        return gimple_phi_result (phi);
-    }
-  return get_or_create_ssa_default_def (cfun, gimple_vop (cfun));
-}
-
-/* Note in *DATA that memory has state VUSE.  */
-
-void *
-note_state (ao_ref *, tree vuse, void *data)
-{
-  *(tree *)data = vuse;
-  return NULL;
-}
-
-/* The first state of memory from which LOAD would load the same.  */
-
-tree
-first_equal_state (gimple *load)
-{
-  ao_ref ref;
-  ao_ref_init (&ref, gimple_assign_rhs1 (load));
-  tree state = gimple_vuse (load);
-  pf_walk_equal_states (&ref, state, note_state, MAX_STATES, &state);
-  return state;
-}
-
-/* Is NAME, of a value or of a state of memory, known at the end of BB?  */
-
-bool
-known_after_p (tree name, basic_block bb)
-{
-  basic_block definition = gimple_bb (SSA_NAME_DEF_STMT (name));
-  return !definition || dominated_by_p (CDI_DOMINATORS, bb, definition);
-}
-
-/* Are the operands of LOAD known at the end of BB, and memory in state STATE?  */
-
-bool
-operands_known_p (gimple *load, tree state, basic_block bb)
-{
-  tree name;
-  ssa_op_iter iter;
-  if (!known_after_p (state, bb))
-    return false;
-  FOR_EACH_SSA_TREE_OPERAND (name, load, iter, SSA_OP_USE)
-    if (!known_after_p (name, bb))
-      return false;
-  return true;
-}
-
-/* Does a loop in AROUND stand behind BB, but not behind LATER?  */
-
-bool
-loop_between_p (class loop *around, basic_block bb, basic_block later)
-{
-  for (class loop *loop = around->inner; loop; loop = loop->next)
-    if (dominated_by_p (CDI_DOMINATORS, loop->header, bb)
-        && !dominated_by_p (CDI_DOMINATORS, loop->header, later))
-      return true;
-  return false;
-}
-
-/* The first block, in the same loop, at the end of which LOAD could be executed
-   instead, and with a loop between; NULL if there is none.  */
-
-basic_block
-first_block (gimple *load)
-{
-  basic_block here = gimple_bb (load), first = NULL;
-  class loop *around = here->loop_father;
-  tree ref = loaded_reference (load);
-  bool traps = tree_could_trap_p (ref);
-  tree object = traps ? whole_object (ref) : NULL_TREE;
-  if (traps && !object)
-    return NULL;
-  tree state = first_equal_state (load);
-  basic_block bb = get_immediate_dominator (CDI_DOMINATORS, here);
-  for (unsigned k = 0; k < MAX_BLOCKS && bb != ENTRY_BLOCK_PTR_FOR_FN (cfun)
-                       && flow_bb_inside_loop_p (around, bb)
-                       && operands_known_p (load, state, bb);
-       k++)
-    {
-      if (bb->loop_father == around
-          && (!traps || accessed_before_p (object, bb)))
-        first = bb;
-      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
-    }
-  return first && loop_between_p (around, first, here) ? first : NULL;
-}
-
-/* Move the load at GSI, between loops, in front of those before it, if that is
-   possible.  Leaves GSI at the statement behind.  */
-
-void
-move_over_loops (gimple_stmt_iterator *gsi)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  basic_block first = NULL;
-  if (loaded_reference (stmt) && steers_p (gimple_assign_lhs (stmt)))
-    first = first_block (stmt);
-  if (first)
-    move_load (gsi, first, memory_after (first));
-  else
-    gsi_next (gsi);
-}
-
-/* Move loads that stand between loops in front of them, from BB and
-   the blocks that it dominates.  */
-
-void
-move_over_loops (basic_block bb)
-{
-  if (bb->loop_father->inner)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-      move_over_loops (&gsi);
-  for (basic_block son = first_dom_son (CDI_DOMINATORS, bb); son;
-       son = next_dom_son (CDI_DOMINATORS, son))
-    move_over_loops (son);
 }
 
 } // namespace
@@ -735,5 +544,5 @@ move_invariant_loads (void)
   for (class loop *loop = current_loops->tree_root->inner; loop;
        loop = loop->next)
     mover.move_loads (loop);
-  move_over_loops (ENTRY_BLOCK_PTR_FOR_FN (cfun));
+  move_loads_over_loops ();
 }

@@ -12,8 +12,8 @@
 #define PF_INVARIANT_LOAD_H
 
 /* In the current function, move each load of an integer or a pointer in front of
-   the outermost loop in which nothing overwrites it and it can be executed, and
-   let loads of one value be one load.  For use with loop preheaders; leaves
+   the outermost loop in which nothing overwrites it and it can be executed, perhaps
+   under a condition, and let loads of one value be one load.  For use with loop preheaders; leaves
    SSA form up to date.  */
 void move_invariant_loads (void);
 

@@ -28,6 +28,56 @@ controlling_edge (basic_block bb)
   return e;
 }
 
+/* Can control get from FROM to the end of an iteration of LOOP, or out of it, and not
+   come to BB?  Loops inside are taken to end.  */
+
+static bool
+avoidable_p (basic_block bb, basic_block from, loop_p loop)
+{
+  std::vector<basic_block> todo = { from };
+  std::set<basic_block> seen = { from, bb };
+  while (!todo.empty ())
+    {
+      basic_block next = todo.back ();
+      edge e;
+      edge_iterator ei;
+      todo.pop_back ();
+      FOR_EACH_EDGE (e, ei, next->succs)
+        if (e->dest == loop->header || !flow_bb_inside_loop_p (loop, e->dest))
+          return true;
+        else if (seen.insert (e->dest).second)
+          todo.push_back (e->dest);
+    }
+  return false;
+}
+
+/* The same as domain_known_p, but of the iterations of BB's loop alone.  */
+
+static bool
+known_in_loop_p (basic_block bb)
+{
+  loop_p loop = bb->loop_father;
+  while (bb != loop->header)
+    {
+      basic_block above = get_immediate_dominator (CDI_DOMINATORS, bb);
+      bool decided = bb->loop_father == loop && controlling_edge (bb);
+      if (!decided && avoidable_p (bb, above, loop))
+        return false;
+      bb = above;
+    }
+  return true;
+}
+
+bool
+domain_known_p (basic_block bb, const sese_l &region)
+{
+  for (; loop_in_sese_p (bb->loop_father, region);
+       bb = loop_preheader_edge (bb->loop_father)->src)
+    if (!known_in_loop_p (bb))
+      return false;
+  return true;
+}
+
 /* The points of DOMAIN at which control takes E out of a condition.  */
 
 isl_set *

@@ -10,6 +10,11 @@
 #include "import-failure.h"
 #include "loop-end.h"
 
+/* Is what is executed down to BB, in REGION, decided by the comparisons that
+   iteration_domains applies alone?  Graphite's SCoPs have no other blocks.  False
+   where more than one condition leads to a block, as `||' does.  */
+bool domain_known_p (basic_block bb, const sese_l &region);
+
 /* The iteration domains of one SCoP, from the loop tree and the conditions between
    a block and the header of its loop.
 

@@ -78,8 +78,8 @@ row_checker::row_checker (gcond *cond, const row_tables &tables,
     : cond (cond), tables (tables), check (check),
       build (isl_ast_build_from_context (
           isl_set_universe (isl_set_get_space (tables.applies)))),
-      resolve ([&tables] (isl_id *id) { return tables.parameter (id); }),
-      gsi (gsi_for_stmt (cond)), equal (boolean_true_node)
+      resolve (loop_parameters::parameter), gsi (gsi_for_stmt (cond)),
+      equal (boolean_true_node)
 {
 }
 

@@ -24,7 +24,7 @@ row_table::name () const
 
 row_tables::row_tables (class loop *loop)
     : region (loop_preheader_edge (loop), single_exit (loop)), applies (NULL),
-      points (NULL), loop (loop), ctx (NULL)
+      points (NULL), loop (loop), ctx (NULL), params (region)
 {
   basic_block *body = get_loop_body_in_dom_order (loop);
   blocks.assign (body, body + loop->num_nodes);
@@ -49,12 +49,6 @@ bool
 row_tables::found () const
 {
   return applies != NULL;
-}
-
-tree
-row_tables::parameter (isl_id *id) const
-{
-  return (tree)isl_id_get_user (id);
 }
 
 /* The bytes from the root of REFERENCE to it, as *OFFSET.  */
@@ -351,33 +345,6 @@ row_tables::find_known ()
       }
 }
 
-/* For walk_tree: add *NODE to the vector of trees DATA if it is an SSA name.  */
-
-static tree
-collect_name (tree *node, int *walk_subtrees, void *data)
-{
-  vec<tree> *names = (vec<tree> *)data;
-  if (TYPE_P (*node))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*node) == SSA_NAME && !names->contains (*node))
-    names->safe_push (*node);
-  return NULL_TREE;
-}
-
-/* What EXPRESSION depends on, as it is in loop AT, becomes parameters.  */
-
-void
-row_tables::find_parameters (tree expression, class loop *at)
-{
-  tree evolution = scalar_evolution_in_region (region, at, expression);
-  auto_vec<tree> names;
-  if (!chrec_contains_undetermined (evolution))
-    walk_tree (&evolution, collect_name, &names, NULL);
-  for (tree name : names)
-    if (INTEGRAL_TYPE_P (TREE_TYPE (name)) && !params.contains (name))
-      params.safe_push (name);
-}
-
 /* Find the parameters of the loop: what numbers of iterations, conditions and
    elements depend on.  */
 
@@ -385,41 +352,15 @@ void
 row_tables::find_parameters ()
 {
   for (basic_block bb : blocks)
-    {
-      gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (bb));
-      if (bb_loop_header_p (bb))
-        find_parameters (number_of_latch_executions (bb->loop_father),
-                         bb->loop_father);
-      for (unsigned k = 0; cond && k < gimple_num_ops (cond); k++)
-        if (tree operand = gimple_op (cond, k))
-          find_parameters (operand, bb->loop_father);
-    }
+    params.add_block (bb);
   for (const row_table &table : tables)
     for (const std::vector<row_pointer> &pointers :
          { table.loaded, table.known })
       for (const row_pointer &pointer : pointers)
         for (const auto &t : pointer.element.term)
           for (variable v : t.first)
-            if (v > 0 && !params.contains (ssa_name (v)))
-              params.safe_push (ssa_name (v));
-}
-
-/* A space with the parameters.  */
-
-isl_space *
-row_tables::parameter_space () const
-{
-  isl_space *space = isl_space_params_alloc (ctx, params.length ());
-  unsigned k;
-  tree name;
-  FOR_EACH_VEC_ELT (params, k, name)
-    {
-      std::string text = isl_identifier (source_variable (name)) + "_P"
-                         + std::to_string (SSA_NAME_VERSION (name));
-      space = isl_space_set_dim_id (space, isl_dim_param, k,
-                                    isl_id_alloc (ctx, text.c_str (), name));
-    }
-  return space;
+            if (v > 0)
+              params.add_name (ssa_name (v));
 }
 
 /* The points of DOMAIN at which VALUE is no value of integer TYPE.  NULL if that cannot be
@@ -430,7 +371,7 @@ row_tables::outside (__isl_keep isl_set *domain, const polynomial &value,
                      tree type)
 {
   isl_aff *above = value.affine_p ()
-                       ? affine_polynomial (value, params, region, domain)
+                       ? affine_polynomial (value, params.names, region, domain)
                        : NULL;
   if (!above)
     return NULL;
@@ -470,11 +411,11 @@ isl_set *
 row_tables::known_elements (const row_pointer &pointer,
                             iteration_domains *domains)
 {
-  isl_set *domain
-      = domains->of_block (gimple_bb (SSA_NAME_DEF_STMT (pointer.name)));
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (pointer.name));
+  isl_set *domain = domain_known_p (bb, region) ? domains->of_block (bb) : NULL;
   isl_aff *element
       = domain && require_obligations (pointer, domain)
-            ? affine_polynomial (pointer.element, params, region, domain)
+            ? affine_polynomial (pointer.element, params.names, region, domain)
             : NULL;
   if (!element)
     {
@@ -559,9 +500,9 @@ row_tables::find_elements (isl_set *const *context, affine_builder *builder)
 bool
 row_tables::find_sets ()
 {
-  affine_builder builder (region, params);
+  affine_builder builder (region, params.names);
   isl_set *context
-      = region_context (region, parameter_space (), true, &builder);
+      = region_context (region, params.space (ctx), true, &builder);
   applies = isl_set_copy (context);
   /* What is known must not rely on what is assumed.  */
   builder.may_assume = true;
@@ -585,9 +526,8 @@ row_tables::find ()
       return false;
   find_known ();
   find_parameters ();
-  for (tree name : params)
-    if (!INTEGRAL_TYPE_P (TREE_TYPE (name)) || wide_integer_p (name))
-      return false;
+  if (!params.usable_p ())
+    return false;
   ctx = isl_ctx_alloc ();
   struct pf_budget budget = pf_budget_start (ctx, OPERATIONS);
   bool found = find_sets ();

@@ -14,6 +14,7 @@
 #define PF_ROW_TABLE_H
 
 #include "affine.h"
+#include "loop-parameters.h"
 #include "reference.h"
 
 /* A pointer NAME that is element number ELEMENT of a table.  TEXT: what the user calls
@@ -69,9 +70,6 @@ public:
   /* Does the loop use tables, of all of which everything is known?  */
   bool found () const;
 
-  /* What ID, of a parameter, stands for.  */
-  tree parameter (isl_id *id) const;
-
   sese_l region;
   std::vector<row_table> tables;
   isl_set *applies, *points;
@@ -87,7 +85,6 @@ private:
   void find_known ();
   void add_known (tree name);
   void find_parameters ();
-  void find_parameters (tree expression, class loop *at);
   bool find_elements (row_table *table, class iteration_domains *domains);
   bool find_elements (isl_set *const *context, affine_builder *builder);
   bool find_sets ();
@@ -98,12 +95,11 @@ private:
   isl_set *known_elements (const row_pointer &pointer,
                            class iteration_domains *domains);
   void require_dense (const row_table &table);
-  isl_space *parameter_space () const;
 
   class loop *loop;
   isl_ctx *ctx;
   std::vector<basic_block> blocks;
-  auto_vec<tree> params;
+  loop_parameters params;
 };
 
 #endif /* PF_ROW_TABLE_H */

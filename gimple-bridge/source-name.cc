@@ -44,22 +44,18 @@ source_text (tree e)
   return result;
 }
 
-/* The memory that SSA name E was loaded from, perhaps under a condition;
-   NULL_TREE if it was not loaded.  */
+/* The SSA name that E, another one or the same, has the value of, perhaps under a
+   condition, and that was loaded; NULL_TREE if there is none.  */
 
 static tree
-loaded_from (tree e)
+loaded_value (tree e)
 {
-  gimple *def = SSA_NAME_DEF_STMT (e);
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      tree value
-          = gimple_phi_num_args (phi) ? gimple_phi_arg_def (phi, 0) : NULL;
-      if (!value || TREE_CODE (value) != SSA_NAME)
-        return NULL_TREE;
-      def = SSA_NAME_DEF_STMT (value);
-    }
-  return gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (e)))
+    e = gimple_phi_num_args (phi) ? gimple_phi_arg_def (phi, 0) : NULL_TREE;
+  return e && TREE_CODE (e) == SSA_NAME
+                 && gimple_assign_load_p (SSA_NAME_DEF_STMT (e))
+             ? e
+             : NULL_TREE;
 }
 
 std::string
@@ -69,9 +65,11 @@ source_variable (tree e)
   if (e && TREE_CODE (e) == SSA_NAME)
     {
       name = SSA_NAME_IDENTIFIER (e);
-      tree memory = name ? NULL_TREE : loaded_from (e);
-      if (memory)
-        return source_text (memory);
+      tree value = name ? NULL_TREE : loaded_value (e);
+      if (value)
+        name = SSA_NAME_IDENTIFIER (value);
+      if (value && !name)
+        return source_text (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (value)));
     }
   else if (e && DECL_P (e))
     name = DECL_NAME (e);

@@ -47,6 +47,15 @@ parenthesized (const std::string &text, int own, int required)
   return own < required ? "(" + text + ")" : text;
 }
 
+/* Does the compiler make declaration E, and not the language, as `this' in C++?  */
+bool
+own_declaration_p (tree e)
+{
+  return (DECL_ARTIFICIAL (e) || DECL_IGNORED_P (e))
+         && !(DECL_NAME (e)
+              && strcmp (IDENTIFIER_POINTER (DECL_NAME (e)), "this") == 0);
+}
+
 /* The name that the user gave to variable or field E; "" if it is the
    compiler's.  */
 std::string
@@ -54,12 +63,13 @@ user_name (tree e)
 {
   tree variable = TREE_CODE (e) == SSA_NAME ? SSA_NAME_VAR (e) : e;
   if (variable && DECL_P (variable) && TREE_CODE (variable) != FUNCTION_DECL
-      && (DECL_ARTIFICIAL (variable) || DECL_IGNORED_P (variable)))
+      && own_declaration_p (variable))
     return "";
   std::string name = source_variable (e);
-  /* GCC's own names have a dot and a number, row_check's may have a member's.  */
-  bool own = name.find ('.') != std::string::npos
-             && name.find ('[') == std::string::npos;
+  /* GCC's own names have a dot and a number, those of what was loaded may have a
+     member's.  */
+  size_t dot = name.find ('.');
+  bool own = dot != std::string::npos && ISDIGIT (name[dot + 1]);
   return own ? "" : name;
 }
 

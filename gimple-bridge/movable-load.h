@@ -1,0 +1,38 @@
+/* Loads of sizes and pointers that can be executed in another place.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A load can stand wherever memory has the same value, if what it reads exists there:
+   if the program loads it anyway, or accesses another member of the same
+   object.  */
+
+#ifndef PF_MOVABLE_LOAD_H
+#define PF_MOVABLE_LOAD_H
+
+#include "gcc-compat.h"
+
+/* The memory that STMT loads an integer or a pointer from; NULL_TREE if it is
+   no such load, or one that must stay.  */
+tree loaded_reference (gimple *stmt);
+
+/* The structure that REF is a member of, as a tree that stands for the whole;
+   NULL_TREE if it is none behind a pointer.  */
+tree whole_object (tree ref);
+
+/* Does some statement of BB access a member of OBJECT?  Then there is such an
+   object.  */
+bool accesses_object_p (basic_block bb, tree object);
+
+/* Is a member of OBJECT accessed whenever control comes to the end of BB?  */
+bool accessed_before_p (tree object, basic_block bb);
+
+/* A load of REF from memory in the state MEMORY that dominates BB, but STMT;
+   NULL if there is none.  */
+gimple *equal_load (tree ref, tree memory, basic_block bb, gimple *stmt);
+
+/* Let the load at GSI be one from memory in state MEMORY at the end of BB, or be
+   replaced by one that is there already.  */
+void move_load (gimple_stmt_iterator *gsi, basic_block bb, tree memory);
+
+#endif /* PF_MOVABLE_LOAD_H */
