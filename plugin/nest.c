@@ -303,20 +303,22 @@ pf_nest_parameters (const struct pf_scop *scop, __isl_keep isl_set *typical,
                     long most)
 {
   long *known = calloc (scop->n_parameter + 1, sizeof *known);
+  long *usual = calloc (scop->n_parameter + 1, sizeof *usual);
   isl_size n = isl_set_dim (typical, isl_dim_param);
   isl_set *point = NULL;
 
-  for (int k = 0; known && k < n; k++)
+  for (int k = 0; known && usual && k < n; k++)
     {
       unsigned p = parameter_number (scop, typical, k);
-      double value = point_value (typical, k);
+      long value = (long)fmin (point_value (typical, k), (double)most);
 
       if (p < scop->n_parameter)
-        known[p] = value < (double)most ? (long)value : most;
+        *(scop->parameter[p].typical ? known + p : usual + p) = value;
     }
-  if (known && n >= 0)
-    point = find_point (scop, known, known);
+  if (known && usual && n >= 0)
+    point = find_point (scop, known, usual);
   free (known);
+  free (usual);
   return point;
 }
 

@@ -17,6 +17,7 @@
 #include "dependence.h"
 #include "footprint.h"
 #include "make-scop.h"
+#include "message.h"
 #include "order.h"
 
 #define MAX_NODES 32
@@ -853,22 +854,26 @@ test_triangle (void **state)
   isl_ctx_free (ctx);
 }
 
-/* The number of iterations of a loop up to n, the average of which is AVERAGE,
-   where parameters are no more than MOST; 0 is no limit.  */
+/* The number of iterations of the loop over DOMAIN, [n] or [n, k] -> { S[i] }, the average of
+   n is AVERAGE, where parameters are no more than MOST; 0 is no limit.  */
 static double
-typical_extent (long average, long most)
+loop_extent (const char *domain, long average, long most)
 {
   isl_ctx *ctx = make_ctx ();
-  struct pf_scop *scop = make_scop (
-      ctx, "[n] -> { S[i] : 0 <= i < n and n <= 5000 }", NULL,
-      "[n] -> { S[i] -> A[i] }", NULL,
-      "{ domain: \"[n] -> { S[i] : 0 <= i < n and n <= 5000 }\", child: {"
-      "schedule: \"[n] -> [{ S[i] -> [i] }]\" } }");
-  struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
+  char *schedule;
+  struct pf_scop *scop;
+  struct pf_tree *tree;
   isl_set *parameters;
   struct pf_nest *nest;
   double extent;
 
+  schedule = pf_message ("{ domain: \"%s\", child: {"
+                         "schedule: \"[n] -> [{ S[i] -> [i] }]\" } }",
+                         domain);
+  scop = make_scop (ctx, domain, NULL, "[n] -> { S[i] -> A[i] }", NULL,
+                    schedule);
+  free (schedule);
+  tree = pf_tree_from_schedule (scop->schedule);
   scop->parameter[0].typical = average;
   parameters = pf_nest_typical (scop);
   if (most)
@@ -887,6 +892,27 @@ typical_extent (long average, long most)
   pf_scop_free (scop);
   isl_ctx_free (ctx);
   return extent;
+}
+
+/* The same for a loop up to n.  */
+static double
+typical_extent (long average, long most)
+{
+  return loop_extent ("[n] -> { S[i] : 0 <= i < n and n <= 5000 }", average,
+                      most);
+}
+
+/* A counter of a loop around is in the middle of what it can be, also where parameters are
+   small.  */
+static void
+test_middle (void **state)
+{
+  static const char rest[] = "[n, k] -> { S[i] : 0 <= k <= i < n }";
+
+  (void)state;
+  assert_true (fabs (loop_extent (rest, 0, 0) - 500) <= 1);
+  assert_true (fabs (loop_extent (rest, 0, 600) - 300) <= 1);
+  assert_true (fabs (loop_extent (rest, 0, 10) - 5) <= 1);
 }
 
 /* An average that a profile tells takes the place of the typical parameter.  */
@@ -1192,6 +1218,7 @@ main (void)
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
     cmocka_unit_test (test_average),
+    cmocka_unit_test (test_middle),
     cmocka_unit_test (test_skewed),
   };
 
