@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "guard.h"
+#include "affine-value.h"
 #include "ast-expression.h"
 #include "plugin/break-even.h"
 #include "plugin/generation.h"
@@ -63,48 +64,6 @@ polynomial_tree (const polynomial &p, tree type,
   return sum;
 }
 
-/* Add FACTOR, which is released, times M to *SUM.  Is it a number of 64 bits?  */
-
-static bool
-add_term (__isl_take isl_val *factor, const monomial &m, polynomial *sum)
-{
-  const bool good = isl_val_is_int (factor) == isl_bool_true
-                    && isl_val_cmp_si (factor, -(LONG_MAX / 2)) >= 0
-                    && isl_val_cmp_si (factor, LONG_MAX / 2) <= 0;
-  if (good)
-    sum->add (m, isl_val_get_num_si (factor));
-  isl_val_free (factor);
-  return good;
-}
-
-/* AFF, [params] -> { [AFF] }, as *RESULT, with PARAM, the names of parameters.  False if
-   some part of it is no integer of 64 bits.  */
-
-static bool
-parameter_polynomial (__isl_keep isl_aff *aff,
-                      const std::map<isl_id *, tree> &param, polynomial *result)
-{
-  isl_space *space = isl_aff_get_domain_space (aff);
-  bool good = isl_aff_dim (aff, isl_dim_div) == 0
-              && add_term (isl_aff_get_constant_val (aff), monomial (), result);
-  for (int i = 0; good && i < isl_aff_dim (aff, isl_dim_param); i++)
-    {
-      isl_id *id = isl_space_get_dim_id (space, isl_dim_param, i);
-      auto found = param.find (id);
-      isl_id_free (id);
-      const bool named
-          = found != param.end () && TREE_CODE (found->second) == SSA_NAME;
-      isl_val *factor = isl_aff_get_coefficient_val (aff, isl_dim_param, i);
-      good = (named || isl_val_is_zero (factor) == isl_bool_true)
-             && add_term (factor,
-                          named ? monomial (1, SSA_NAME_VERSION (found->second))
-                                : monomial (),
-                          result);
-    }
-  isl_space_free (space);
-  return good;
-}
-
 namespace
 {
 
@@ -138,7 +97,6 @@ private:
   void require_between (const polynomial &low, const polynomial &high,
                         tree type);
   tree type_for (__isl_keep isl_ast_expr *expr, number_range *values) const;
-  bool affine (__isl_keep isl_pw_aff *value, polynomial *result) const;
   polynomial value (__isl_take isl_pw_aff *value);
   polynomial_range dimension_range (__isl_keep isl_set *set, unsigned dim);
   polynomial_range value_range (const range_check &check);
@@ -222,31 +180,6 @@ condition_builder::require_conditions ()
     }
 }
 
-/* Is VALUE one affine function with integer coefficients?  Then it is *RESULT.  */
-
-bool
-condition_builder::affine (__isl_keep isl_pw_aff *value,
-                           polynomial *result) const
-{
-  struct request
-  {
-    const std::map<isl_id *, tree> &param;
-    polynomial *result;
-    bool good;
-  } request = { param, result, true };
-  auto visit = [] (__isl_take isl_set *domain, __isl_take isl_aff *aff,
-                   void *user) -> isl_stat {
-    struct request *request = (struct request *)user;
-    request->good = parameter_polynomial (aff, request->param, request->result);
-    isl_set_free (domain);
-    isl_aff_free (aff);
-    return isl_stat_ok;
-  };
-  return isl_pw_aff_n_piece (value) == 1
-         && isl_pw_aff_foreach_piece (value, visit, &request) == isl_stat_ok
-         && request.good;
-}
-
 /* VALUE, [params] -> { [VALUE] }, which is released; a variable of its own where it is
    not affine.  */
 
@@ -255,7 +188,7 @@ condition_builder::value (__isl_take isl_pw_aff *value)
 {
   value = isl_pw_aff_coalesce (value);
   polynomial result;
-  if (affine (value, &result))
+  if (affine_value (value, resolve, &result))
     {
       isl_pw_aff_free (value);
       return result;

@@ -9,6 +9,7 @@
    at least as large as another one if all of its coefficients are.  */
 
 #include "implied-range.h"
+#include "affine-value.h"
 
 namespace
 {
@@ -28,7 +29,7 @@ struct counted_domain
   std::vector<value_bounds> counters;
 };
 
-/* PARAMS: the values of the parameters.
+/* NAMES: of the parameters, by the ids of the context.
    LEAST: by parameter, its least value in the context and itself over that;
      not valid if it has none.  */
 class bounds_finder
@@ -45,47 +46,41 @@ private:
   polynomial affine (__isl_take isl_pw_aff *value) const;
   value_bounds variable_bounds (variable v, const range_check &check);
 
-  const vec<tree> &params;
-  std::vector<polynomial> least;
+  std::map<isl_id *, tree> names;
+  std::map<variable, polynomial> least;
   std::vector<counted_domain> domains;
 };
 
-polynomial
-invalid ()
-{
-  polynomial p;
-  p.valid = false;
-  return p;
-}
-
-/* VALUE, which is freed, if it is an integer, and far from leaving 64 bits.  */
+/* VALUE, which is freed; not valid if it is no integer, or could leave 64 bits.  */
 
 polynomial
 constant_polynomial (__isl_take isl_val *value)
 {
-  isl_val *limit
-      = isl_val_2exp (isl_val_int_from_si (isl_val_get_ctx (value), 62));
-  isl_val *size = isl_val_abs (isl_val_copy (value));
-  bool fits = isl_val_is_int (value) == isl_bool_true
-              && isl_val_lt (size, limit) == isl_bool_true;
-  polynomial p = fits ? polynomial (isl_val_get_num_si (value)) : invalid ();
-  isl_val_free (size);
-  isl_val_free (limit);
+  const bool fits = isl_val_is_int (value) == isl_bool_true
+                    && isl_val_cmp_si (value, -(LONG_MAX / 2)) >= 0
+                    && isl_val_cmp_si (value, LONG_MAX / 2) <= 0;
+  polynomial p (fits ? isl_val_get_num_si (value) : 0);
+  p.valid = fits;
   isl_val_free (value);
   return p;
 }
 
 bounds_finder::bounds_finder (const vec<tree> &params,
                               __isl_keep isl_set *context)
-    : params (params)
 {
   unsigned n = params.length ();
   isl_set *values = isl_set_from_params (isl_set_copy (context));
   values = isl_set_move_dims (values, isl_dim_set, 0, isl_dim_param, 0, n);
   for (unsigned i = 0; i < n; i++)
-    least.push_back (
-        constant_polynomial (isl_set_dim_min_val (isl_set_copy (values), i))
-        + polynomial::of_variable (SSA_NAME_VERSION (params[i])));
+    {
+      const variable v = SSA_NAME_VERSION (params[i]);
+      isl_id *id = isl_set_get_dim_id (context, isl_dim_param, i);
+      names[id] = params[i];
+      isl_id_free (id);
+      least[v]
+          = constant_polynomial (isl_set_dim_min_val (isl_set_copy (values), i))
+            + polynomial::of_variable (v);
+    }
   isl_set_free (values);
 }
 
@@ -95,42 +90,23 @@ bounds_finder::~bounds_finder ()
     isl_set_free (one.domain);
 }
 
-/* For isl_pw_aff_foreach_piece: keep the function in *USER, NULL at first.  */
-
-isl_stat
-keep_piece (__isl_take isl_set *domain, __isl_take isl_aff *aff, void *user)
-{
-  isl_aff **kept = (isl_aff **)user;
-  isl_set_free (domain);
-  isl_aff_free (*kept);
-  *kept = aff;
-  return isl_stat_ok;
-}
-
 /* VALUE, a function of the parameters; not valid if it is not affine with integers for
    coefficients.  */
 
 polynomial
 bounds_finder::affine (__isl_take isl_pw_aff *value) const
 {
-  isl_aff *aff = NULL;
-  if (isl_pw_aff_n_piece (value) == 1)
-    isl_pw_aff_foreach_piece (value, keep_piece, &aff);
+  polynomial plain, sum;
+  auto name = [this] (isl_id *id) {
+    auto found = names.find (id);
+    return found == names.end () ? NULL_TREE : found->second;
+  };
+  sum.valid = affine_value (value, name, &plain);
   isl_pw_aff_free (value);
-  if (!aff)
-    return invalid ();
-  polynomial sum = constant_polynomial (isl_aff_get_constant_val (aff));
-  for (int k = 0; k < isl_aff_dim (aff, isl_dim_div); k++)
-    if (isl_aff_coefficient_sgn (aff, isl_dim_div, k) != 0)
-      sum.valid = false;
-  for (unsigned i = 0; i < params.length (); i++)
-    {
-      polynomial factor = constant_polynomial (
-          isl_aff_get_coefficient_val (aff, isl_dim_param, i));
-      if (!factor.valid || !factor.term.empty ())
-        sum = sum + factor * least[i];
-    }
-  isl_aff_free (aff);
+  for (const auto &t : plain.term)
+    sum = sum
+          + (t.first.empty () ? polynomial (t.second)
+                              : least.at (t.first[0]) * t.second);
   return sum;
 }
 
@@ -158,10 +134,9 @@ bounds_finder::counted (__isl_keep isl_set *domain)
 value_bounds
 bounds_finder::variable_bounds (variable v, const range_check &check)
 {
-  for (unsigned i = 0; v > 0 && i < params.length (); i++)
-    if (TREE_CODE (params[i]) == SSA_NAME
-        && (variable)SSA_NAME_VERSION (params[i]) == v)
-      return { least[i], least[i], least[i].valid };
+  auto found = least.find (v);
+  if (found != least.end ())
+    return { found->second, found->second, found->second.valid };
   for (size_t dim = 0; v < 0 && dim < check.counter.size (); dim++)
     if (check.counter[dim] == -v)
       return counted (check.domain).counters[dim];
