@@ -23,7 +23,7 @@ FLAT = """\
 static const volatile int known[] = {{ {sizes} }};
 {undefine}
 #undef KERNEL
-#define KERNEL void sized_kernel ({parameters}, ARRAYS)
+#define KERNEL static __attribute__ ((noinline)) void sized_kernel ({parameters}, ARRAYS)
 #include "{kernel}"
 
 void

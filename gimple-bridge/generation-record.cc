@@ -202,8 +202,11 @@ generation_record::record_subscripts (recorded_statement *statement,
   order = isl_map_intersect_params (order, isl_set_copy (model->context));
   record_carried (statement, stmt, order);
   isl_pw_multi_aff *instance = isl_pw_multi_aff_from_map (order);
-  magnitudes bounds (
-      isl_pw_multi_aff_domain (isl_pw_multi_aff_copy (instance)));
+  isl_set *executed
+      = isl_pw_multi_aff_domain (isl_pw_multi_aff_copy (instance));
+  magnitudes bounds (isl_set_copy (executed));
+  /* What BUILD knows is not repeated for each reference.  */
+  instance = isl_pw_multi_aff_gist (instance, executed);
   for (unsigned a = 0; a < stmt->n_access; a++)
     {
       data_reference_p dr = (data_reference_p)stmt->access[a].user;
@@ -553,7 +556,8 @@ generation_record::may_carry_p (const pending_carried &pending,
   isl_map *reads = isl_map_intersect_domain (isl_map_copy (read->relation),
                                              isl_set_copy (pending.instances));
   isl_union_map *values = isl_union_map_apply_range (
-      pf_scop_accesses (model, 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE),
+      pf_scop_array_accesses (model, read->array,
+                              1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE),
       isl_union_map_reverse (isl_union_map_from_map (reads)));
   values = isl_union_map_intersect (values, isl_union_map_copy (within));
   isl_bool none = isl_union_map_is_empty (values);
