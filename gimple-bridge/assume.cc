@@ -80,6 +80,11 @@ private:
                location_t location);
   bool replaces (const struct pf_statement *statement,
                  const struct pf_statement *deeper);
+  bool
+  accesses_more (const struct pf_statement *statement,
+                 const std::vector<const struct pf_statement *> &running) const;
+  bool executes (const struct pf_statement *statement,
+                 std::vector<const struct pf_statement *> *running);
   bool executed ();
   bool bounded_parameters ();
   bool fitting_parameters ();
@@ -190,6 +195,51 @@ assumer::replaces (const struct pf_statement *statement,
   return apart == isl_bool_true;
 }
 
+/* Does STATEMENT access an array with an address of its own that none of RUNNING accesses?
+   Where STATEMENT is not executed, that has no bounds to compare.  */
+
+bool
+assumer::accesses_more (
+    const struct pf_statement *statement,
+    const std::vector<const struct pf_statement *> &running) const
+{
+  auto accesses = [] (const struct pf_statement *other, unsigned array) {
+    for (unsigned a = 0; a < other->n_access; a++)
+      if (other->access[a].array == array)
+        return true;
+    return false;
+  };
+  for (unsigned a = 0; a < statement->n_access; a++)
+    {
+      data_reference_p dr = (data_reference_p)statement->access[a].user;
+      unsigned array = statement->access[a].array;
+      if (dr && groups.find (dr)
+          && std::none_of (running.begin (), running.end (),
+                           [&] (const struct pf_statement *other) {
+                             return accesses (other, array);
+                           }))
+        return true;
+    }
+  return false;
+}
+
+/* Assume that STATEMENT executes, if that is possible; then it is one of *RUNNING.  */
+
+bool
+assumer::executes (const struct pf_statement *statement,
+                   std::vector<const struct pf_statement *> *running)
+{
+  isl_set *used = isl_set_params (anonymous_domain (statement));
+  isl_bool never = isl_set_is_empty (used);
+  if (never != isl_bool_false)
+    {
+      isl_set_free (used);
+      return true;
+    }
+  running->push_back (statement);
+  return all (used, "every loop iterates", UNKNOWN_LOCATION);
+}
+
 /* Assume that all statements execute, as far as they can all do so; those in
    the deepest loops first, as others may be there for the case that a loop does
    not iterate.  */
@@ -197,7 +247,7 @@ assumer::replaces (const struct pf_statement *statement,
 bool
 assumer::executed ()
 {
-  std::vector<const struct pf_statement *> statements;
+  std::vector<const struct pf_statement *> statements, running, spare;
   for (unsigned i = 0; i < scop->n_statement; i++)
     statements.push_back (&scop->statement[i]);
   std::stable_sort (
@@ -205,20 +255,17 @@ assumer::executed ()
       [] (const struct pf_statement *a, const struct pf_statement *b) {
         return a->n_loop > b->n_loop;
       });
-  for (auto place = statements.begin (); place != statements.end (); place++)
-    {
-      if (std::any_of (statements.begin (), place,
-                       [&] (const struct pf_statement *deeper) {
-                         return replaces (*place, deeper);
-                       }))
-        continue;
-      isl_set *used = isl_set_params (anonymous_domain (*place));
-      isl_bool never = isl_set_is_empty (used);
-      if (never != isl_bool_false)
-        isl_set_free (used);
-      else if (!all (used, "every loop iterates", UNKNOWN_LOCATION))
-        return false;
-    }
+  for (const struct pf_statement *statement : statements)
+    if (std::any_of (running.begin (), running.end (),
+                     [&] (const struct pf_statement *deeper) {
+                       return replaces (statement, deeper);
+                     }))
+      spare.push_back (statement);
+    else if (!executes (statement, &running))
+      return false;
+  for (const struct pf_statement *statement : spare)
+    if (accesses_more (statement, running) && !executes (statement, &running))
+      return false;
   return true;
 }
 
