@@ -22,6 +22,32 @@ addressing::stride (size_t k) const
                : polynomial (shown_stride[k - n]);
 }
 
+unsigned
+range_check::dimension (variable v) const
+{
+  return std::find (counter.begin (), counter.end (), -v) - counter.begin ();
+}
+
+polynomial_range
+range_check::range (
+    const std::function<polynomial_range (variable)> &range_of) const
+{
+  polynomial_range all = { polynomial (0), polynomial (0) };
+  for (const auto &t : value.term)
+    {
+      polynomial_range term = { polynomial (t.second), polynomial (t.second) };
+      for (variable v : t.first)
+        {
+          polynomial_range factor = range_of (v);
+          term = { term.low * factor.low, term.high * factor.high };
+        }
+      if (t.second < 0)
+        std::swap (term.low, term.high);
+      all = { all.low + term.low, all.high + term.high };
+    }
+  return all;
+}
+
 guard::~guard ()
 {
   isl_set_free (given);
@@ -67,12 +93,6 @@ polynomial_tree (const polynomial &p, tree type,
 namespace
 {
 
-/* The smallest and the largest value of something.  */
-struct polynomial_range
-{
-  polynomial low, high;
-};
-
 /* The work on one condition.  Its parts are computed in words.
 
    KNOWN: addresses of arrays.
@@ -99,7 +119,6 @@ private:
   tree type_for (__isl_keep isl_ast_expr *expr, number_range *values) const;
   polynomial value (__isl_take isl_pw_aff *value);
   polynomial_range dimension_range (__isl_keep isl_set *set, unsigned dim);
-  polynomial_range value_range (const range_check &check);
   isl_set *elements (unsigned index);
   polynomial_range bytes (unsigned index);
   address_range addresses (unsigned index);
@@ -324,39 +343,6 @@ condition_builder::require_addresses ()
       addresses (entry.first);
 }
 
-/* What the value of CHECK ranges over.  Counters are never negative, and import
-   made sure of the same for parameters that are multiplied.  */
-
-polynomial_range
-condition_builder::value_range (const range_check &check)
-{
-  polynomial_range all = { polynomial (0), polynomial (0) };
-  for (const auto &t : check.value.term)
-    {
-      polynomial_range term = { polynomial (t.second), polynomial (t.second) };
-      for (variable v : t.first)
-        {
-          polynomial_range factor
-              = { polynomial::of_variable (v), polynomial::of_variable (v) };
-          if (v < 0)
-            {
-              unsigned dim = 0;
-              while (dim < check.counter.size () && check.counter[dim] != -v)
-                dim++;
-              failed |= dim == check.counter.size ();
-              if (failed)
-                return all;
-              factor = dimension_range (check.domain, dim);
-            }
-          term = { term.low * factor.low, term.high * factor.high };
-        }
-      if (t.second < 0)
-        std::swap (term.low, term.high);
-      all = { all.low + term.low, all.high + term.high };
-    }
-  return all;
-}
-
 /* All numbers from LOW to HIGH must be of integer TYPE.  */
 
 void
@@ -380,8 +366,15 @@ condition_builder::require_between (const polynomial &low,
 void
 condition_builder::require_range (const range_check &check)
 {
-  polynomial_range all = value_range (check);
-  require_between (all.low, all.high, check.type);
+  polynomial_range all = check.range ([&] (variable v) -> polynomial_range {
+    const unsigned dim = check.dimension (v);
+    failed |= v < 0 && dim == check.counter.size ();
+    if (v < 0 && !failed)
+      return dimension_range (check.domain, dim);
+    return { polynomial::of_variable (v), polynomial::of_variable (v) };
+  });
+  if (!failed)
+    require_between (all.low, all.high, check.type);
 }
 
 void

@@ -39,6 +39,12 @@ struct addressing
   }
 };
 
+/* The smallest and the largest value of something.  */
+struct polynomial_range
+{
+  polynomial low, high;
+};
+
 /* An assumption that no isl set expresses: VALUE is a value of integer TYPE
    whenever a statement with DOMAIN executes.  COUNTER[k] is the number of the
    loop that iterator k of DOMAIN counts.  */
@@ -48,6 +54,14 @@ struct range_check
   tree type;
   isl_set *domain;
   std::vector<int> counter;
+
+  /* The iterator of DOMAIN that V, a counter, is; their number if it is none.  */
+  unsigned dimension (variable v) const;
+  /* What VALUE ranges over if each variable does over what RANGE_OF says, term by term.
+     Counters are never negative, and import made sure of the same for parameters that
+     are multiplied.  */
+  polynomial_range
+  range (const std::function<polynomial_range (variable)> &range_of) const;
 };
 
 /* What one SCoP relies on.

@@ -14,19 +14,13 @@
 namespace
 {
 
-/* Where a value lies, as polynomials in the excess of the parameters over their least
-   values.  KNOWN: are there such polynomials?  */
-struct value_bounds
-{
-  polynomial low, high;
-  bool known;
-};
-
-/* What the counters in DOMAIN range over, by dimension.  */
+/* What the counters in DOMAIN range over, by dimension.  Here and below, polynomials are in
+   the excess of the parameters over their least values, and not valid where there are
+   none.  */
 struct counted_domain
 {
   isl_set *domain;
-  std::vector<value_bounds> counters;
+  std::vector<polynomial_range> counters;
 };
 
 /* NAMES: of the parameters, by the ids of the context.
@@ -39,12 +33,12 @@ public:
   ~bounds_finder ();
   bounds_finder (const bounds_finder &) = delete;
 
-  value_bounds find (const range_check &check);
+  polynomial_range find (const range_check &check);
 
 private:
   const counted_domain &counted (__isl_keep isl_set *domain);
   polynomial affine (__isl_take isl_pw_aff *value) const;
-  value_bounds variable_bounds (variable v, const range_check &check);
+  polynomial_range variable_range (variable v, const range_check &check);
 
   std::map<isl_id *, tree> names;
   std::map<variable, polynomial> least;
@@ -120,56 +114,36 @@ bounds_finder::counted (__isl_keep isl_set *domain)
       return one;
   counted_domain one = { isl_set_copy (domain), {} };
   for (int dim = 0; dim < isl_set_dim (domain, isl_dim_set); dim++)
-    {
-      polynomial low = affine (isl_set_dim_min (isl_set_copy (domain), dim));
-      polynomial high = affine (isl_set_dim_max (isl_set_copy (domain), dim));
-      one.counters.push_back ({ low, high, low.valid && high.valid });
-    }
+    one.counters.push_back (
+        { affine (isl_set_dim_min (isl_set_copy (domain), dim)),
+          affine (isl_set_dim_max (isl_set_copy (domain), dim)) });
   domains.push_back (one);
   return domains.back ();
 }
 
 /* What V, a variable in the value of CHECK, ranges over.  */
 
-value_bounds
-bounds_finder::variable_bounds (variable v, const range_check &check)
+polynomial_range
+bounds_finder::variable_range (variable v, const range_check &check)
 {
   auto found = least.find (v);
   if (found != least.end ())
-    return { found->second, found->second, found->second.valid };
-  for (size_t dim = 0; v < 0 && dim < check.counter.size (); dim++)
-    if (check.counter[dim] == -v)
-      return counted (check.domain).counters[dim];
-  return { {}, {}, false };
+    return { found->second, found->second };
+  const unsigned dim = check.dimension (v);
+  if (v < 0 && dim < check.counter.size ())
+    return counted (check.domain).counters[dim];
+  polynomial unknown;
+  unknown.valid = false;
+  return { unknown, unknown };
 }
 
-/* What the value of CHECK ranges over, at most: each term by itself.  Counters are never
-   negative, nor are parameters that are multiplied.  */
-
-value_bounds
+polynomial_range
 bounds_finder::find (const range_check &check)
 {
-  value_bounds all = { {}, {}, true };
-  for (const auto &t : check.value.term)
-    {
-      polynomial low (t.second), high (t.second);
-      for (variable v : t.first)
-        {
-          value_bounds one = variable_bounds (v, check);
-          all.known &= one.known;
-          low = low * one.low;
-          high = high * one.high;
-        }
-      if (t.second < 0)
-        std::swap (low, high);
-      all.low = all.low + low;
-      all.high = all.high + high;
-    }
-  all.known &= all.low.valid && all.high.valid;
-  return all;
+  return check.range ([&] (variable v) { return variable_range (v, check); });
 }
 
-/* Is A at least B wherever no variable is negative?  */
+/* Is A at least B wherever no variable is negative?  False if one is not valid.  */
 
 bool
 at_least_p (const polynomial &a, const polynomial &b)
@@ -195,22 +169,20 @@ above_least_p (const polynomial &low, tree type)
    to know of those of values with bounds B, of TYPE?  */
 
 bool
-implies_upper_p (const value_bounds &a, tree type_a, const value_bounds &b,
-                 tree type_b)
+implies_upper_p (const polynomial_range &a, tree type_a,
+                 const polynomial_range &b, tree type_b)
 {
-  return a.known
-         && wi::to_widest (TYPE_MAX_VALUE (type_a))
-                <= wi::to_widest (TYPE_MAX_VALUE (type_b))
+  return wi::to_widest (TYPE_MAX_VALUE (type_a))
+             <= wi::to_widest (TYPE_MAX_VALUE (type_b))
          && at_least_p (a.high, b.high);
 }
 
 bool
-implies_lower_p (const value_bounds &a, tree type_a, const value_bounds &b,
-                 tree type_b)
+implies_lower_p (const polynomial_range &a, tree type_a,
+                 const polynomial_range &b, tree type_b)
 {
-  return a.known
-         && wi::to_widest (TYPE_MIN_VALUE (type_a))
-                >= wi::to_widest (TYPE_MIN_VALUE (type_b))
+  return wi::to_widest (TYPE_MIN_VALUE (type_a))
+             >= wi::to_widest (TYPE_MIN_VALUE (type_b))
          && at_least_p (b.low, a.low);
 }
 
@@ -219,11 +191,9 @@ implies_lower_p (const value_bounds &a, tree type_a, const value_bounds &b,
 
 bool
 implied_p (const std::vector<range_check> &ranges,
-           const std::vector<value_bounds> &bounds,
+           const std::vector<polynomial_range> &bounds,
            const std::vector<bool> &dropped, size_t k)
 {
-  if (!bounds[k].known)
-    return false;
   bool upper = false, lower = above_least_p (bounds[k].low, ranges[k].type);
   for (size_t l = 0; l < ranges.size () && !(upper && lower); l++)
     {
@@ -246,7 +216,7 @@ drop_implied_ranges (std::vector<range_check> *ranges, const vec<tree> &params,
                      __isl_keep isl_set *context)
 {
   bounds_finder finder (params, context);
-  std::vector<value_bounds> bounds;
+  std::vector<polynomial_range> bounds;
   for (const range_check &check : *ranges)
     bounds.push_back (finder.find (check));
   std::vector<bool> dropped (ranges->size (), false);

@@ -34,19 +34,19 @@ controlling_edge (basic_block bb)
 static bool
 avoidable_p (basic_block bb, basic_block from, loop_p loop)
 {
-  std::vector<basic_block> todo = { from };
+  std::vector<basic_block> worklist = { from };
   std::set<basic_block> seen = { from, bb };
-  while (!todo.empty ())
+  while (!worklist.empty ())
     {
-      basic_block next = todo.back ();
+      basic_block next = worklist.back ();
       edge e;
       edge_iterator ei;
-      todo.pop_back ();
+      worklist.pop_back ();
       FOR_EACH_EDGE (e, ei, next->succs)
         if (e->dest == loop->header || !flow_bb_inside_loop_p (loop, e->dest))
           return true;
         else if (seen.insert (e->dest).second)
-          todo.push_back (e->dest);
+          worklist.push_back (e->dest);
     }
   return false;
 }
