@@ -441,6 +441,8 @@ importer::add_access (struct pf_statement *statement, enum pf_access_kind kind,
   access->conditional = conditional.count (stmt) != 0;
   if (kind == PF_READ && stmt)
     access->path = path_from (stmt);
+  if (kind == PF_READ && stmt && gimple_assign_load_p (stmt))
+    access->own = own_operations (stmt, graphite->scop_info->region);
   access->text = heap_string (unparse (ref));
   access->location
       = source_location (stmt ? gimple_location (stmt) : UNKNOWN_LOCATION);
@@ -1013,6 +1015,8 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
   if (!scop)
     return NULL;
   scop->number = number;
+  scop->around
+      = loop_depth (graphite->scop_info->region.entry->src->loop_father);
   if (importer (graphite, scop, hidden, selected, stack, rows, result, failure)
           .run ())
     return scop;

@@ -112,6 +112,12 @@ length (const struct pf_path &path)
   return slow * (path.add + path.mul + slow * path.div) + path.integer;
 }
 
+static struct pf_path
+operator+ (const struct pf_path &a, const struct pf_path &b)
+{
+  return { a.add + b.add, a.mul + b.mul, a.div + b.div, a.integer + b.integer };
+}
+
 static void
 add (struct pf_work *work, const struct pf_path &operation)
 {
@@ -207,8 +213,7 @@ path_from (gimple *load)
       struct pf_path here, one = operation (gsi_stmt (gsi));
       if (!find_path_to (gsi_stmt (gsi), path, &here))
         continue;
-      here = { here.add + one.add, here.mul + one.mul, here.div + one.div,
-               here.integer + one.integer };
+      here = here + one;
       tree result = gimple_get_lhs (gsi_stmt (gsi));
       if (result && TREE_CODE (result) == SSA_NAME)
         path[result] = here;
@@ -216,4 +221,35 @@ path_from (gimple *load)
         longest = here;
     }
   return longest;
+}
+
+/* Are all operands of STMT but VALUE the same in all of REGION?  */
+
+static bool
+others_are_invariant_p (gimple *stmt, tree value, sese_l &region)
+{
+  tree operand;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
+    if (operand != value && defined_in_sese_p (operand, region))
+      return false;
+  return true;
+}
+
+struct pf_path
+own_operations (gimple *load, sese_l &region)
+{
+  struct pf_path own = {};
+  tree value = gimple_get_lhs (load);
+  use_operand_p use;
+  gimple *stmt;
+  while (value && TREE_CODE (value) == SSA_NAME
+         && single_imm_use (value, &use, &stmt)
+         && gimple_bb (stmt) == gimple_bb (load) && is_gimple_assign (stmt)
+         && !gimple_vuse (stmt) && others_are_invariant_p (stmt, value, region))
+    {
+      own = own + operation (stmt);
+      value = gimple_get_lhs (stmt);
+    }
+  return own;
 }

@@ -19,4 +19,8 @@ struct pf_work block_work (basic_block bb, sese_l &region,
    there writes; empty if there is none.  */
 struct pf_path path_from (gimple *load);
 
+/* The operations on the value of LOAD, in REGION, one after the other, that compute with
+   nothing else that changes there.  */
+struct pf_path own_operations (gimple *load, sese_l &region);
+
 #endif /* PF_WORK_H */

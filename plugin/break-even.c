@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Parameters are at most PF_TYPICAL_PARAMETER to begin with.  From one size to the next
+/* Parameters are at most PF_SWEPT_MATRIX to begin with.  From one size to the next
    smaller one, they shrink by SHRINK / WHOLE; the last one is not below LEAST_SIZE.  */
 #define SHRINK 3
 #define WHOLE 5
@@ -89,7 +89,7 @@ pf_break_even (const struct pf_scop *scop, const struct pf_machine *machine,
                const struct pf_tree *tree, const struct pf_plan *plan)
 {
   double points = pf_break_even_points (original);
-  double largest = fmin (pf_nest_largest (typical), PF_TYPICAL_PARAMETER);
+  double largest = fmin (pf_nest_largest (typical), PF_SWEPT_MATRIX);
 
   for (long size = (long)largest * SHRINK / WHOLE; size >= LEAST_SIZE;
        size = size * SHRINK / WHOLE)

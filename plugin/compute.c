@@ -43,6 +43,12 @@
 #define CROSS_STORE 1
 /* Loops of no more iterations have no chains that pf_tree_member would call so.  */
 #define SHORT_CHAIN 8
+/* The bytes of the vectors of AVX and AVX-512.  */
+#define AVX_BYTES 32
+#define AVX512_BYTES 64
+/* So large a part of the registers several copies of a statement share in any case, even where
+   the compiler then loads what stands still again and again.  */
+#define FEW_SHARED 0.25
 /* Values that were loaded or stored so many iterations before are still in
    registers.  */
 #define MOST_KEPT 4
@@ -475,9 +481,14 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
     return;
   demand->loads += distinct * (crosses ? CROSS_LOAD : 1);
   /* Shorter vectors are fastest in register tiles of up to twice as many values as
-     there are registers, those of copies excepted, which loads limit.  Measured
-     with products of matrices on one machine.  */
-  if (all > distinct && (access->copied || fills_lines (inner)))
+     there are registers, those of copies excepted, which loads limit, and with AVX
+     those that share many values.  Measured with products of matrices on one
+     machine.  */
+  if (all > distinct
+      && (access->copied || fills_lines (inner)
+          || (vector_bytes (inner) >= AVX_BYTES
+              && distinct
+                     > FEW_SHARED * inner->machine->vector_registers.value)))
     {
       demand->shared += distinct;
       demand->again += (all - distinct) * (crosses ? CROSS_LOAD : 1);
@@ -645,19 +656,64 @@ is_conditional (const struct pf_nest_statement *statement)
   return statement->statement->work.conditional;
 }
 
+/* The floating-point instructions for ADD additions and MUL multiplications.  */
+static double
+instructions (const struct inner *inner, double add, double mul)
+{
+  return inner->machine->fma.value > 0 ? fmax (add, mul) : add + mul;
+}
+
+/* How often an iteration of INNER computes with each element that ACCESS of RUN reads
+   alone, ALL being the copies of the statement: once for several copies that read the
+   same, and never where all iterations do.  */
+static double
+own_copies (const struct inner *inner, const struct pf_run *run,
+            const struct pf_nest_access *access, double all)
+{
+  double distinct = copies (inner, run, access, &all);
+
+  if (!access->regular)
+    return all;
+  return stride (inner, run, access) == 0
+                 && !updates (run->statement,
+                              (unsigned)(access - run->statement->access))
+             ? 0
+             : distinct;
+}
+
+/* The arithmetic of RUN's statement in an iteration of INNER, ALL copies of it.  */
+static double
+arithmetic (const struct inner *inner, const struct pf_run *run, double all)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  const struct pf_work *work = &statement->statement->work;
+  double add = work->add, mul = work->mul, own = 0;
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      const struct pf_nest_access *access = statement->access + k;
+      const struct pf_path *path = &access->access->own;
+      double times = own_copies (inner, run, access, all);
+
+      if (times == all)
+        continue;
+      add -= path->add;
+      mul -= path->mul;
+      own += times * (path->add + path->mul);
+    }
+  return all * instructions (inner, add, mul) + own;
+}
+
 /* Add what the statement of RUN demands to DEMAND.  */
 static void
 demand_run (const struct inner *inner, const struct pf_run *run,
             struct demand *demand)
 {
   const struct pf_work *work = &run->statement->statement->work;
-  const struct pf_machine *machine = inner->machine;
-  double all, flops = work->add + work->mul, integer = work->integer;
+  double all, integer = work->integer;
 
   copies (inner, run, NULL, &all);
-  if (machine->fma.value > 0)
-    flops = fmax (work->add, work->mul);
-  demand->arithmetic += all * (flops + integer / 2);
+  demand->arithmetic += arithmetic (inner, run, all) + all * integer / 2;
   demand->divisions += all * work->div;
   demand->chain = fmax (demand->chain, all * work->call * CALL);
   if (inner->lanes == 1 && is_conditional (run->statement))
@@ -824,10 +880,6 @@ copies_meet_sometimes (const struct inner *inner, const struct pf_run *run)
     }
   return false;
 }
-
-/* The bytes of the vectors of AVX and AVX-512.  */
-#define AVX_BYTES 32
-#define AVX512_BYTES 64
 
 /* Are there vectors for ACCESS, in INNER, if not all iterations perform it?  AVX has
    loads and stores that leave some elements of a vector out, but of elements of less

@@ -32,13 +32,21 @@
    behind that of the busiest.  */
 #define LEVELS_NOT_HIDDEN 0.4
 
+/* The part of the time of the first level that does not hide behind computing where the
+   prefetchers bring lines from the second level, one after the other.  */
+#define NEAR_NOT_HIDDEN 0.1
+
+/* And of the time of other levels where blocks of sums are loaded and stored at once.  */
+#define FAR_NOT_HIDDEN 0.6
+
 /* Cycles to move lines between levels.
 
    SUM: of all levels.
-   MOST: of the one that takes longest.  */
+   MOST: of the one that takes longest.
+   NEAR: of the first, from the second.  */
 struct transfer
 {
-  double sum, most;
+  double sum, most, near;
 };
 
 /* The cycles to move TRAFFIC's lines, each from the level that has it.  Cache number
@@ -60,6 +68,8 @@ transfer_cycles (const struct pf_traffic *traffic,
 
       transfer.most = fmax (transfer.most, cycles);
       transfer.sum += cycles;
+      if (l == 0)
+        transfer.near = cycles;
     }
   transfer.most += tlb;
   transfer.sum += tlb;
@@ -81,11 +91,14 @@ pf_cost_of_traffic (const struct pf_traffic *traffic,
 }
 
 /* The whole for COMPUTE and TRANSFER.  What does not hide behind COMPUTE is a
-   part of what every level does.  */
+   part of what every level does; STREAMS: a smaller one of what the second level does.  */
 static double
-overlap (double compute, struct transfer transfer)
+overlap (double compute, struct transfer transfer, bool streams)
 {
-  return fmax (compute + NOT_HIDDEN * transfer.sum,
+  double beside = NOT_HIDDEN * (transfer.sum - transfer.near)
+                  + (streams ? NEAR_NOT_HIDDEN : NOT_HIDDEN) * transfer.near;
+
+  return fmax (compute + beside,
                transfer_alone (transfer) + NOT_HIDDEN * compute);
 }
 
@@ -95,21 +108,89 @@ pf_cost_score (const struct pf_cost *cost)
   return sqrt (cost->cycles * cost->resident);
 }
 
-/* Add to COST what a phase takes that computes for COMPUTE cycles and has
+double
+pf_cost_burst_score (const struct pf_cost *cost)
+{
+  double busy = cost->compute + cost->overhead + NEAR_NOT_HIDDEN * cost->near;
+
+  return sqrt ((busy + FAR_NOT_HIDDEN * cost->far)
+               * (busy + FAR_NOT_HIDDEN * cost->far_resident));
+}
+
+/* The innermost loop around RUN that is not unrolled; NULL if there is none.  */
+static const struct pf_visit *
+innermost_visit (const struct pf_loops *loops, const struct pf_run *run)
+{
+  for (unsigned k = run->n_visit; k-- > 0;)
+    if (!loops->place[run->visit[k].place].step.unroll)
+      return run->visit + k;
+  return NULL;
+}
+
+/* Does the innermost loop around RUN of LOOPS only read what lies side by side, or copies,
+   which do?  */
+static bool
+reads_side_by_side (const struct pf_loops *loops, const struct pf_run *run,
+                    double line)
+{
+  const struct pf_visit *visit = innermost_visit (loops, run);
+
+  for (unsigned k = 0; visit && k < run->statement->n_access; k++)
+    {
+      const struct pf_nest_access *access = run->statement->access + k;
+      double apart = pf_nest_stride (access, run->statement->n_dim, visit->dim);
+
+      if (!access->regular || (!access->copied && fabs (apart) > line))
+        return false;
+    }
+  return visit != NULL;
+}
+
+/* Are sums kept in vectors in phase P of LOOPS, each as long as a line of the first-level
+   cache, and streamed past what lies side by side?  */
+static bool
+streams (const struct pf_loops *loops, const struct pf_machine *machine,
+         unsigned p)
+{
+  double line = machine->cache[0].line.value;
+  bool found = false;
+
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_run *run = loops->run + r;
+      const struct pf_place *last;
+
+      if (run->n_visit == 0 || loops->place[run->place].phase != p)
+        continue;
+      last = loops->place + run->visit[run->n_visit - 1].place;
+      if (last->lanes == 0
+          || (last->wide ? machine->wide_vector : machine->vector).value < line
+          || !reads_side_by_side (loops, run, line))
+        return false;
+      found = true;
+    }
+  return found;
+}
+
+/* Add to COST what phase P of LOOPS takes, which computes for COMPUTE cycles and has
    TRAFFIC.  Phases do not overlap.  HOLDER: the cache that may have all data.  */
 static void
-add_phase (struct pf_cost *cost, double compute,
-           const struct pf_traffic *traffic, const struct pf_machine *machine,
-           unsigned holder)
+add_phase (struct pf_cost *cost, const struct pf_loops *loops, unsigned p,
+           double compute, const struct pf_traffic *traffic,
+           const struct pf_machine *machine, unsigned holder)
 {
   struct transfer near = transfer_cycles (traffic, machine, holder);
   struct transfer far = transfer_cycles (traffic, machine, machine->n_cache);
-  double resident = overlap (compute, near);
+  bool beside = streams (loops, machine, p);
+  double resident = overlap (compute, near, beside);
 
   cost->compute += compute;
   cost->memory += transfer_alone (far);
+  cost->near += far.near;
+  cost->far += far.sum - far.near;
+  cost->far_resident += near.sum - near.near;
   cost->resident += resident;
-  cost->cycles += fmax (resident, overlap (compute, far));
+  cost->cycles += fmax (resident, overlap (compute, far, beside));
 }
 
 /* How often COPY is made.  */
@@ -235,7 +316,7 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
             += pf_compute_cycles (loops, machine, p, &cost->overhead);
       add_copies (loops, machine, compute, cost);
       for (unsigned p = 0; p < n; p++)
-        add_phase (cost, compute[p], traffic + p, machine, holder);
+        add_phase (cost, loops, p, compute[p], traffic + p, machine, holder);
       cost->resident += cost->overhead;
       cost->cycles += cost->overhead;
       result = 0;

@@ -53,13 +53,13 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
    PACK_TILE: so are those that a tile of DEPTH and HEIGHT reads (pf_plan).
    ROWS, GROUPS: sums in registers are ROWS x GROUPS vectors.
    DEPTH, HEIGHT: iterations of INNER and of ACROSS in a tile; 0 for all.
-   CYCLES: predicted.  */
+   SCORE, BURST_SCORE: pf_cost_score and pf_cost_burst_score.  */
 struct form
 {
   unsigned vector, inner, across, lanes, least_lanes;
   bool wide, pack, pack_rows, pack_tile;
   unsigned rows, groups, depth, height;
-  double cycles;
+  double score, burst_score;
 };
 
 /* Append a step to PLAN.  */
@@ -99,20 +99,22 @@ plan_of (const struct form *form, unsigned n)
   return plan;
 }
 
-/* Predict FORM's cycles, and let it take the place of BEST if that is better.  */
-static void
-try_form (const struct pf_lane_band *band, struct form form, struct form *best)
+/* Predict what FORM costs; false if it cannot be.  */
+static bool
+predict_form (const struct pf_lane_band *band, struct form *form)
 {
   struct pf_plan plan
-      = plan_of (&form, band->nest->node[band->node].tree->n_member);
+      = plan_of (form, band->nest->node[band->node].tree->n_member);
+  double part = form->pack_tile ? COPIED_TILES : 1;
+  struct pf_cost cost;
 
   /* A tile of all there is would be copied in front of all loops.  */
-  if (form.pack_tile && plan.pack_tile == 0)
-    return;
-  form.cycles
-      = band->predict (band->user, &plan) * (form.pack_tile ? COPIED_TILES : 1);
-  if (form.cycles < best->cycles)
-    *best = form;
+  if ((form->pack_tile && plan.pack_tile == 0)
+      || !band->predict (band->user, &plan, &cost))
+    return false;
+  form->score = part * pf_cost_score (&cost);
+  form->burst_score = part * pf_cost_burst_score (&cost);
+  return true;
 }
 
 /* The size nearest to WISH, a multiple of UNIT, of tiles of member M that leaves hardly any
@@ -254,7 +256,8 @@ try_tiles (const struct pf_lane_band *band, unsigned depth, unsigned height,
       || !stays_in_cache (band, &trial) || copies_any_size (band, &trial))
     return;
   *last = trial;
-  try_form (band, trial, form);
+  if (predict_form (band, &trial) && trial.burst_score < form->burst_score)
+    *form = trial;
 }
 
 /* Find the best tiles of FORM: first their depth, then their height.  */
@@ -445,7 +448,7 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
              double bytes, struct form *best)
 {
   unsigned size = pf_nest_common_element (band->nest, band->node);
-  struct form start = *members, found = { .cycles = INFINITY };
+  struct form start = *members, found = { .score = INFINITY };
 
   start.lanes = start.least_lanes = (unsigned)bytes / size;
   /* Elsewhere what is left over is at the borders, or not known, and isl would take long
@@ -471,10 +474,11 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
           && !pf_packing_members (band->nest, band->node, start.vector,
                                   start.pack_rows))
         continue;
-      if (suits (band, &start) && !copies_any_size (band, &start))
-        try_form (band, start, &found);
+      if (suits (band, &start) && !copies_any_size (band, &start)
+          && predict_form (band, &start) && start.score < found.score)
+        found = start;
     }
-  if (found.cycles < (found.wide ? PF_WIDE_MARGIN : 1) * best->cycles)
+  if (found.score < (found.wide ? PF_WIDE_MARGIN : 1) * best->score)
     *best = found;
 }
 
@@ -484,7 +488,7 @@ find_best (const struct pf_lane_band *band, const struct form *members,
            struct form *best)
 {
   const struct pf_machine *machine = band->machine;
-  struct form found = { .cycles = INFINITY }, form = *members, start;
+  struct form found = { .score = INFINITY }, form = *members, start;
 
   form.wide = false;
   find_copies (band, &form, machine->vector.value, &found);
@@ -492,16 +496,16 @@ find_best (const struct pf_lane_band *band, const struct form *members,
   if (machine->wide_vector.value > machine->vector.value)
     find_copies (band, &form, machine->wide_vector.value, &found);
   start = found;
-  for (unsigned g = 1; start.cycles < INFINITY && g <= MOST_GROUPS; g++)
+  for (unsigned g = 1; start.score < INFINITY && g <= MOST_GROUPS; g++)
     {
       form = start;
-      form.cycles = INFINITY;
+      form.burst_score = INFINITY;
       if (set_sums (band, g, &form))
         find_tiles (band, &form);
-      if (form.cycles < found.cycles)
+      if (form.burst_score < found.burst_score)
         found = form;
     }
-  if (found.cycles < best->cycles)
+  if (found.score < best->score)
     *best = found;
 }
 
@@ -509,7 +513,7 @@ double
 pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
 {
   const struct pf_nest_node *node = band->nest->node + band->node;
-  struct form best = { .cycles = INFINITY }, form = best;
+  struct form best = { .score = INFINITY }, form = best;
   unsigned n = node->tree->n_member;
 
   if (n < 3 || !pf_tree_is_flat (node->tree->child[0])
@@ -525,7 +529,7 @@ pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
             continue;
           find_best (band, &form, &best);
         }
-  if (best.cycles < INFINITY)
+  if (best.score < INFINITY)
     *plan = plan_of (&best, n);
-  return best.cycles;
+  return best.score;
 }

@@ -14,6 +14,7 @@
 #ifndef PF_LANE_PLAN_H
 #define PF_LANE_PLAN_H
 
+#include "cost.h"
 #include "machine.h"
 #include "nest.h"
 #include "plan.h"
@@ -28,7 +29,7 @@ extern "C" {
    EXTENT[m]: number of values of member m; EXACT[m]: all statements have exactly these,
      counted from 0.
    ROOM: the bytes that copies of parts of arrays may take; none are made if it is 0.
-   PREDICT: the predicted cycles of a plan for the band, given USER.  */
+   PREDICT: the cost of a plan for the band, given USER; false if there is none.  */
 struct pf_lane_band
 {
   const struct pf_nest *nest;
@@ -37,11 +38,12 @@ struct pf_lane_band
   const double *extent;
   const bool *exact;
   double room;
-  double (*predict) (void *user, const struct pf_plan *plan);
+  bool (*predict) (void *user, const struct pf_plan *plan,
+                   struct pf_cost *cost);
   void *user;
 };
 
-/* The best plan with lanes (pf_plan) for BAND, into PLAN; its predicted cycles, INFINITY if
+/* The best plan with lanes (pf_plan) for BAND, into PLAN; its pf_cost_score, INFINITY if
    there is none, and PLAN is left as it was.  For there to be one, the band has to have a member
    - that moves no dependence, and along which everything that is accessed either stands
      still or lies side by side, possibly in copies: the vectorized one,

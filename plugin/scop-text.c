@@ -96,13 +96,15 @@ write_path (const struct pf_path *path)
 static json_t *
 write_access (const struct pf_scop *scop, const struct pf_access *access)
 {
-  return json_pack (
-      "{s:s, s:o*, s:s, s:o, s:o, s:o, s:o}", "kind", kind_names[access->kind],
-      "conditional", access->conditional ? json_true () : NULL, "array",
-      scop->array[access->array].id, "relation",
-      from_isl (isl_map_to_str (access->relation)), "path",
-      write_path (&access->path), "text", pf_json_from_text (access->text),
-      "location", write_location (&access->location));
+  return json_pack ("{s:s, s:o*, s:s, s:o, s:o, s:o, s:o, s:o}", "kind",
+                    kind_names[access->kind], "conditional",
+                    access->conditional ? json_true () : NULL, "array",
+                    scop->array[access->array].id, "relation",
+                    from_isl (isl_map_to_str (access->relation)), "path",
+                    write_path (&access->path), "own",
+                    write_path (&access->own), "text",
+                    pf_json_from_text (access->text), "location",
+                    write_location (&access->location));
 }
 
 static json_t *
@@ -187,14 +189,14 @@ write_scop (const struct pf_scop *scop)
     append (arrays, write_array (&scop->array[k]), &failed);
   for (unsigned k = 0; k < scop->n_statement; k++)
     append (statements, write_statement (scop, &scop->statement[k]), &failed);
-  root = json_pack ("{s:i, s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
-                    "polyfuse_scop", VERSION, "number", scop->number,
-                    "function", pf_json_from_text (scop->function), "location",
-                    write_location (&scop->location), "context",
-                    from_isl (isl_set_to_str (scop->context)), "assumption",
-                    assumptions, "parameter", parameters, "loop", loops,
-                    "array", arrays, "statement", statements, "schedule",
-                    from_isl (isl_schedule_to_str (scop->schedule)));
+  root = json_pack (
+      "{s:i, s:i, s:o, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}",
+      "polyfuse_scop", VERSION, "number", scop->number, "function",
+      pf_json_from_text (scop->function), "around", (json_int_t)scop->around,
+      "location", write_location (&scop->location), "context",
+      from_isl (isl_set_to_str (scop->context)), "assumption", assumptions,
+      "parameter", parameters, "loop", loops, "array", arrays, "statement",
+      statements, "schedule", from_isl (isl_schedule_to_str (scop->schedule)));
   return unless (failed, root);
 }
 
@@ -517,14 +519,15 @@ read_numbers (const struct pf_json_place *object, const char *const *names,
   return true;
 }
 
-/* Read the optional path of the access at PLACE, 0 where absent.  */
+/* Read the optional path NAME of the access at PLACE, 0 where absent.  */
 static bool
-read_path (const struct pf_json_place *place, struct pf_path *path)
+read_path (const struct pf_json_place *place, const char *name,
+           struct pf_path *path)
 {
   static const char *const names[] = { "add", "mul", "div", "integer" };
   unsigned *const numbers[]
       = { &path->add, &path->mul, &path->div, &path->integer };
-  struct pf_json_place object = pf_json_member (place, "path");
+  struct pf_json_place object = pf_json_member (place, name);
 
   return !object.value
          || read_numbers (&object, names, N_ELEMENTS (names), numbers,
@@ -535,9 +538,9 @@ static bool
 read_access (const struct pf_json_place *place, const struct pf_scop *scop,
              struct pf_access *access)
 {
-  static const char *const names[] = { "kind",     "conditional", "array",
-                                       "relation", "path",        "text",
-                                       "location" };
+  static const char *const names[]
+      = { "kind", "conditional", "array", "relation",
+          "path", "own",         "text",  "location" };
   struct pf_json_place kind = pf_json_member (place, "kind");
   struct pf_json_place conditional = pf_json_member (place, "conditional");
   struct pf_json_place array = pf_json_member (place, "array");
@@ -549,7 +552,8 @@ read_access (const struct pf_json_place *place, const struct pf_scop *scop,
              || pf_json_boolean (&conditional, &access->conditional))
          && read_array_reference (&array, scop, &access->array)
          && read_map (&relation, scop->ctx, &access->relation)
-         && read_path (place, &access->path)
+         && read_path (place, "path", &access->path)
+         && read_path (place, "own", &access->own)
          && read_optional_text (place, "text", &access->text)
          && read_location (place, &access->location);
 }
@@ -704,12 +708,13 @@ static bool
 read_scop (const struct pf_json_place *root, struct pf_scop *scop)
 {
   static const char *const names[]
-      = { "polyfuse_scop", "number",     "function",  "location",
-          "context",       "assumption", "parameter", "loop",
-          "array",         "statement",  "schedule" };
+      = { "polyfuse_scop", "number",  "function",   "around",
+          "location",      "context", "assumption", "parameter",
+          "loop",          "array",   "statement",  "schedule" };
   static const char expected[] = "a set of parameters in isl's notation, such"
                                  " as \"[n] -> { : n > 0 }\"";
   struct pf_json_place number = pf_json_member (root, "number");
+  struct pf_json_place around = pf_json_member (root, "around");
   struct pf_json_place context = pf_json_member (root, "context");
   struct pf_json_place schedule = pf_json_member (root, "schedule");
   struct pf_json_place assumption = pf_json_member (root, "assumption");
@@ -717,6 +722,7 @@ read_scop (const struct pf_json_place *root, struct pf_scop *scop)
   return pf_json_is_object (root, names, N_ELEMENTS (names))
          && read_version (root) && read_int (&number, 0, &scop->number)
          && read_optional_text (root, "function", &scop->function)
+         && (!around.value || read_unsigned (&around, &scop->around))
          && read_location (root, &scop->location)
          && read_set (&context, scop->ctx, expected, &scop->context)
          && (!assumption.value || READ_LIST (root, assumption, scop))

@@ -106,6 +106,9 @@ struct pf_path
      read, too: it is taken to write back what was there.
    PATH: of a read, the longest from its value to one that the statement writes;
      all 0 when that is not known.
+   OWN: the first operations on that path, as far as all else that they compute with is the
+     same in the whole SCoP: of A[i][k] in x * A[i][k] * B[k][j] the first product.  They need
+     not be repeated where the element stays the same.
    TEXT: the reference as in the source, such as "A[i][k]"; may be "".
    LOCATION: of the reference.
    USER: the bridge's own; NULL for a SCoP read from text.  */
@@ -115,7 +118,7 @@ struct pf_access
   unsigned array;
   isl_map *relation;
   bool conditional;
-  struct pf_path path;
+  struct pf_path path, own;
   char *text;
   struct pf_location location;
   void *user;
@@ -193,6 +196,7 @@ const char *pf_assumption_identifier (enum pf_assumption_kind kind);
 
    NUMBER: counts SCoPs of the translation unit, from 1.
    FUNCTION: name of the function it stands in.
+   AROUND: number of loops around the whole SCoP, which execute it again and again.
    CONTEXT: [params] -> { : } what is known of the parameters, or assumed.
    ASSUMPTION[N_ASSUMPTION]: what is assumed.
    SCHEDULE: the original order, a schedule tree whose domain is the union of
@@ -202,6 +206,7 @@ struct pf_scop
   isl_ctx *ctx;
   int number;
   char *function;
+  unsigned around;
   struct pf_location location;
   isl_set *context;
   unsigned n_assumption;

@@ -33,10 +33,10 @@
 /* And how much better tiles chosen around a register tile, which are more.  */
 #define AROUND_MARGIN 0.92
 
-/* And how much better sums that stay in registers.  Products of matrices took 0.66 to 0.80
-   of the time where 0.77 to 0.91 was predicted with AVX-512, 0.85 where 0.92 was with
-   AVX2, but up to 1.5 where it was 0.94 or more with vectors of 16 or 32 bytes, on one
-   machine.  */
+/* And how much better sums that stay in registers, in vectors shorter than lines.  Products
+   of matrices took 0.85 of the time where 0.92 was predicted with AVX2, but up to 1.5 where
+   it was 0.94 or more with vectors of 16 or 32 bytes; 0.77 to 0.89 where it was 0.81 to
+   0.96 with AVX-512, on one machine.  */
 #define LANE_MARGIN 0.92
 
 /* And how much better copies of parts of arrays.  Those of parts that the innermost
@@ -56,6 +56,9 @@
 static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
 #define SMALL_TILE 64
+
+/* Sizes are multiples of this, so that full tiles leave no iterations over.  */
+#define SIZE_UNIT 8
 #define MAX_SIZE 1024
 
 /* A loop that may have partial blocks has at least this many blocks, so that
@@ -215,22 +218,21 @@ memorize (struct memory *memory, const struct draft *draft)
   memory->draft[memory->n++] = *draft;
 }
 
-/* The predicted cycles of PLAN for the band WORK; those of the worst plan of all
-   on a failure.  */
-static double
-predict_plan (struct work *work, struct pf_plan plan)
+/* The predicted COST of PLAN for the band WORK; false if there is none.  */
+static bool
+predict_plan (struct work *work, const struct pf_plan *plan,
+              struct pf_cost *cost)
 {
   struct pf_plan before = work->plan[work->node];
-  struct pf_cost cost;
   bool possible;
 
-  work->plan[work->node] = plan;
+  work->plan[work->node] = *plan;
   possible = pf_cost_predict (work->nest, work->root, work->plan, work->machine,
-                              &cost)
+                              cost)
                  == 0
-             && cost.copied <= work->room;
+             && cost->copied <= work->room;
   work->plan[work->node] = before;
-  return possible ? pf_cost_score (&cost) : INFINITY;
+  return possible;
 }
 
 /* Predict DRAFT's cycles, which the search asks for again and again.  */
@@ -238,13 +240,17 @@ static void
 predict (struct work *work, struct draft *draft)
 {
   const struct draft *known = recall (&work->known, draft);
+  struct pf_plan plan;
+  struct pf_cost cost;
 
   if (known)
     {
       draft->cycles = known->cycles;
       return;
     }
-  draft->cycles = predict_plan (work, plan_of (work, draft));
+  plan = plan_of (work, draft);
+  draft->cycles
+      = predict_plan (work, &plan, &cost) ? pf_cost_score (&cost) : INFINITY;
   memorize (&work->known, draft);
 }
 
@@ -351,7 +357,7 @@ fit_size (const struct work *work, unsigned m, unsigned wish)
   if (wish == 1 || wish >= work->extent[m])
     return 1;
   if (work->exact[m])
-    size = pf_tile_divisor ((unsigned)work->extent[m], wish, 8);
+    size = pf_tile_divisor ((unsigned)work->extent[m], wish, SIZE_UNIT);
   return size;
 }
 
@@ -396,6 +402,15 @@ count_references (const struct work *work, unsigned *element)
   return n ? n : 1;
 }
 
+/* The size nearest above WISH, at most MAX_SIZE.  */
+static unsigned
+size_near (long wish)
+{
+  return SIZE_UNIT
+         * (unsigned)fmin (ceil ((double)wish / SIZE_UNIT),
+                           MAX_SIZE / SIZE_UNIT);
+}
+
 /* SICA's sizes for DRAFT's order: from the first level for the vectorized loop,
    from the ratio of the levels for the outermost.  */
 static void
@@ -408,10 +423,9 @@ set_sica (const struct work *work, struct draft *draft)
                     references, element, 1);
   long second = pf_sica_l2 (work->machine);
 
-  draft->size[inner] = fit_size (work, inner, (unsigned)fmin (first, MAX_SIZE));
+  draft->size[inner] = fit_size (work, inner, size_near (first));
   draft->size[draft->order[0]]
-      = fit_size (work, draft->order[0],
-                  8 * (unsigned)fmin (ceil (second / 8.), MAX_SIZE / 8));
+      = fit_size (work, draft->order[0], size_near (second));
 }
 
 /* The best tile sizes for DRAFT's order.  Starts without tiles, with SICA's
@@ -744,10 +758,19 @@ measure_members (struct work *work)
 }
 
 /* pf_tile_choose's answer to pf_lane_plan_choose; USER is the band.  */
-static double
-predict_lanes (void *user, const struct pf_plan *plan)
+static bool
+predict_lanes (void *user, const struct pf_plan *plan, struct pf_cost *cost)
 {
-  return predict_plan (user, *plan);
+  return predict_plan (user, plan, cost);
+}
+
+/* How much better than plans without lanes PLAN, which has some, has to be.  */
+static double
+lane_margin (const struct work *work, const struct pf_plan *plan)
+{
+  double bytes = plan->lanes * pf_nest_common_element (work->nest, work->node);
+
+  return bytes >= work->machine->cache[0].line.value ? 1 : LANE_MARGIN;
 }
 
 /* Choose the plan of the band WORK with lanes if one is better by a margin than BEST.  */
@@ -763,8 +786,9 @@ choose_lanes (struct work *work, const struct draft *best)
                                .predict = predict_lanes,
                                .user = work };
   struct pf_plan plan;
+  double score = pf_lane_plan_choose (&band, &plan);
 
-  if (pf_lane_plan_choose (&band, &plan) < LANE_MARGIN * best->cycles)
+  if (score < INFINITY && score < lane_margin (work, &plan) * best->cycles)
     work->plan[work->node] = plan;
 }
 

@@ -11,12 +11,21 @@
 #include <stdlib.h>
 
 /* By the number of dimensions that grow, from 0.  What is chosen for large arrays runs well
-   for small ones, more often than the other way round: these have some ten million
-   elements.  */
+   for small ones, more often than the other way round: those of three dimensions and more have
+   some ten million elements.  */
 static const long sizes[] = {
   PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, 256, 64, 32
 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
+
+/* What grows with a parameter.
+
+   SUBSCRIPTS: the most in one access.
+   LOOPS: the most around one statement, those around the SCoP included.  */
+struct growing
+{
+  unsigned subscripts, loops;
+};
 
 /* What the loops of one statement grow with.
 
@@ -110,11 +119,11 @@ count_subscripts (const struct pf_access *access, const struct growth *growth,
   return n_subscript < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Let MOST[parameter] be at least the number of subscripts of ACCESS that grow, for each
+/* Let MOST[parameter] have at least the number of subscripts of ACCESS that grow, for each
    parameter that one of them grows with.  */
 static isl_stat
 add_access (const struct pf_access *access, const struct growth *growth,
-            unsigned *most)
+            struct growing *most)
 {
   bool *used = calloc (growth->n_loop + 1, sizeof *used);
   unsigned n = 0;
@@ -124,16 +133,31 @@ add_access (const struct pf_access *access, const struct growth *growth,
     result = count_subscripts (access, growth, used, &n);
   for (unsigned k = 0; result == isl_stat_ok && k < growth->n_loop; k++)
     for (unsigned p = 0; used[k] && p < growth->n_parameter; p++)
-      if (growth->grows[k * growth->n_parameter + p] && most[p] < n)
-        most[p] = n;
+      if (growth->grows[k * growth->n_parameter + p] && most[p].subscripts < n)
+        most[p].subscripts = n;
   free (used);
   return result;
 }
 
-/* The same for all accesses of STATEMENT of SCOP.  */
+/* Let MOST[parameter] have at least the number of loops of GROWTH that grow and of those AROUND
+   the SCoP, for each parameter that one of them grows with.  */
+static void
+add_loops (const struct growth *growth, unsigned around, struct growing *most)
+{
+  unsigned n = around;
+
+  for (unsigned k = 0; k < growth->n_loop; k++)
+    n += is_growing (growth, k);
+  for (unsigned k = 0; k < growth->n_loop; k++)
+    for (unsigned p = 0; p < growth->n_parameter; p++)
+      if (growth->grows[k * growth->n_parameter + p] && most[p].loops < n)
+        most[p].loops = n;
+}
+
+/* Add the loops around STATEMENT of SCOP, and all of its accesses, to MOST.  */
 static isl_stat
 add_statement (const struct pf_scop *scop, const struct pf_statement *statement,
-               unsigned *most)
+               struct growing *most)
 {
   struct growth growth
       = { .n_loop = statement->n_loop, .n_parameter = scop->n_parameter };
@@ -145,16 +169,27 @@ add_statement (const struct pf_scop *scop, const struct pf_statement *statement,
     return isl_stat_error;
   for (unsigned k = 0; k < growth.n_loop && result == isl_stat_ok; k++)
     result = find_loop (scop, statement, k, &growth);
+  if (result == isl_stat_ok)
+    add_loops (&growth, scop->around, most);
   for (unsigned a = 0; a < statement->n_access && result == isl_stat_ok; a++)
     result = add_access (statement->access + a, &growth, most);
   free (growth.grows);
   return result;
 }
 
+/* What a parameter usually is with which MOST grows.  */
+static long
+usual_size (const struct growing *most)
+{
+  if (most->subscripts == 2 && most->loops == 2)
+    return PF_SWEPT_MATRIX;
+  return sizes[most->subscripts < N_SIZES ? most->subscripts : N_SIZES - 1];
+}
+
 long *
 pf_usual_sizes (const struct pf_scop *scop)
 {
-  unsigned *most = calloc (scop->n_parameter + 1, sizeof *most);
+  struct growing *most = calloc (scop->n_parameter + 1, sizeof *most);
   long *usual = calloc (scop->n_parameter + 1, sizeof *usual);
   isl_stat result = most && usual ? isl_stat_ok : isl_stat_error;
 
@@ -163,7 +198,7 @@ pf_usual_sizes (const struct pf_scop *scop)
        k++)
     result = add_statement (scop, scop->statement + k, most);
   for (unsigned p = 0; p < scop->n_parameter && result == isl_stat_ok; p++)
-    usual[p] = sizes[most[p] < N_SIZES ? most[p] : N_SIZES - 1];
+    usual[p] = usual_size (most + p);
   free (most);
   if (result == isl_stat_ok)
     return usual;

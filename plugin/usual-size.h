@@ -18,6 +18,10 @@ extern "C" {
 /* What a parameter is that bounds no array, or one of at most two dimensions.  */
 #define PF_TYPICAL_PARAMETER 1000
 
+/* What one is that bounds matrices which no statement accesses in more than two loops, those
+   around the SCoP included: smaller ones take no time.  None is larger.  */
+#define PF_SWEPT_MATRIX 8000
+
 /* What parameter number k of SCOP usually is: element k of the result, which the caller
    frees.  NULL on an isl error, or when memory is short.  */
 long *pf_usual_sizes (const struct pf_scop *scop);

@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "cost.h"
@@ -471,14 +472,22 @@ test_registers (void **state)
 }
 
 /* The compute time of a product of 1024 x 1024 matrices with sums of ROWS x GROUPS vectors of
-   four elements in REGISTERS registers.  */
+   four elements in REGISTERS registers, of which each step multiplies ONCE more what it reads
+   of the first matrix, and so many times MORE the product.  */
 static double
-compute_sums (unsigned rows, unsigned groups, double registers)
+compute_products (unsigned rows, unsigned groups, double registers,
+                  unsigned once, unsigned more)
 {
   struct sample sample;
+  struct pf_statement *statement;
   double compute;
 
   open_sample (&sample, "product-ijk");
+  statement = sample.scop->statement;
+  statement->work.mul += once + more;
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (strcmp (sample.scop->array[statement->access[k].array].name, "A") == 0)
+      statement->access[k].own.mul = once;
   sample.machine->vector_registers.value = registers;
   sample.plan[0] = (struct pf_plan){ .n = 6,
                                      .step = { { 1, 4 * groups, false },
@@ -492,6 +501,28 @@ compute_sums (unsigned rows, unsigned groups, double registers)
   compute = predict (&sample).compute;
   close_sample (&sample);
   return compute;
+}
+
+/* The same for sums alone.  */
+static double
+compute_sums (unsigned rows, unsigned groups, double registers)
+{
+  return compute_products (rows, groups, registers, 0, 0);
+}
+
+/* In x * A[i][k] * B[k][j] the first product is computed once for each row of sums, however
+   many vectors that has.  */
+static void
+test_own_operations (void **state)
+{
+  double sums = compute_sums (4, 4, 32);
+  double own = compute_products (4, 4, 32, 1, 0);
+
+  (void)state;
+  assert_true (own > 1.1 * sums);
+  assert_true (own < 1.4 * sums);
+  assert_true (compute_products (4, 4, 32, 0, 1) > 1.5 * sums);
+  assert_true (compute_products (8, 2, 32, 1, 0) > 1.1 * own);
 }
 
 /* Sums in registers are limited by arithmetic, two vectors of four a cycle, if they are many
@@ -509,6 +540,75 @@ test_register_sums (void **state)
   assert_true (compute_sums (4, 4, 8) > 1.2 * compute_sums (4, 4, 32));
   assert_true (compute_sums (8, 2, 32) > 1.05 * compute_sums (4, 4, 32));
   assert_true (compute_sums (3, 4, 32) > compute_sums (4, 4, 32));
+}
+
+/* The cost of a product of 1024 x 1024 matrices with sums of 6 x 4 vectors as long as lines,
+   which reads the second matrix from copies if PACKED, in a machine that has the data in the
+   second level.  */
+static struct pf_cost
+streamed_sums (bool packed)
+{
+  struct sample sample;
+  struct pf_cost cost;
+
+  open_sample (&sample, "product-ijk");
+  sample.machine->vector.value = sample.machine->cache[0].line.value;
+  sample.machine->vector_registers.value = 32;
+  sample.machine->cache[1].size.value = 64 << 20;
+  sample.plan[0] = (struct pf_plan){ .n = 7,
+                                     .step = { { 2, 256, false },
+                                               { 1, 32, false },
+                                               { 0, 6, false },
+                                               { 1, 1, false },
+                                               { 2, 1, false },
+                                               { 0, 1, true },
+                                               { 1, 8, true } },
+                                     .pack = packed ? 2 : 0,
+                                     .pack_rows = packed,
+                                     .lanes = 8,
+                                     .least_lanes = 8 };
+  cost = predict (&sample);
+  close_sample (&sample);
+  return cost;
+}
+
+/* The part of the time for what the first level of COST fetches that comes on top of
+   computing, if of others three tenths do.  */
+static double
+near_on_top (const struct pf_cost *cost)
+{
+  return (cost->resident - cost->compute - cost->overhead
+          - 0.3 * cost->far_resident)
+         / cost->near;
+}
+
+/* While such sums go on, nearly all of what comes from the second level hides behind them, if
+   it lies side by side.  */
+static void
+test_streamed_sums (void **state)
+{
+  struct pf_cost packed = streamed_sums (true);
+  struct pf_cost apart = streamed_sums (false);
+
+  (void)state;
+  assert_true (packed.near > 0);
+  assert_true (near_on_top (&packed) > 0.05);
+  assert_true (near_on_top (&packed) < 0.15);
+  assert_true (near_on_top (&apart) > 0.25);
+}
+
+/* To compare such plans, what comes from other levels counts more.  */
+static void
+test_bursts (void **state)
+{
+  struct pf_cost near = { .cycles = 110, .resident = 110, .compute = 100 };
+  struct pf_cost far = near;
+
+  (void)state;
+  near.near = 20;
+  far.far = far.far_resident = 20;
+  assert_true (pf_cost_score (&near) == pf_cost_score (&far));
+  assert_true (pf_cost_burst_score (&near) < pf_cost_burst_score (&far));
 }
 
 /* What copies update stays in a register only where those that update other elements do
@@ -1201,6 +1301,9 @@ main (void)
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_register_sums),
+    cmocka_unit_test (test_own_operations),
+    cmocka_unit_test (test_streamed_sums),
+    cmocka_unit_test (test_bursts),
     cmocka_unit_test (test_updates_aside),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_narrow_band),

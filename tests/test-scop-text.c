@@ -68,6 +68,7 @@ assert_same_access (const struct pf_access *a, const struct pf_access *b)
   assert_int_equal (a->array, b->array);
   assert_true (isl_map_is_equal (a->relation, b->relation));
   assert_memory_equal (&a->path, &b->path, sizeof a->path);
+  assert_memory_equal (&a->own, &b->own, sizeof a->own);
   assert_string_equal (a->text, b->text);
   assert_same_location (&a->location, &b->location);
 }
@@ -129,6 +130,7 @@ assert_same_scop (const struct pf_scop *a, const struct pf_scop *b)
 {
   assert_int_equal (a->number, b->number);
   assert_string_equal (a->function, b->function);
+  assert_int_equal (a->around, b->around);
   assert_same_location (&a->location, &b->location);
   assert_true (isl_set_is_equal (a->context, b->context));
   assert_int_equal (a->n_parameter, b->n_parameter);
@@ -194,6 +196,7 @@ test_every_field (void **state)
 
   (void)state;
   scop->number = INT_MAX;
+  scop->around = INT_MAX - 1;
   set_text (&scop->function, "quoted \"\\\n\t name");
   set_text (&scop->location.file, "Übergröße.c");
   scop->loop[0].id = INT_MIN;
@@ -203,6 +206,7 @@ test_every_field (void **state)
   set_text (&scop->parameter[0].name, "p->n");
   scop->parameter[0].typical = INT_MAX;
   statement->access[0].path = (struct pf_path){ INT_MAX, 2, 3, 4 };
+  statement->access[0].own = (struct pf_path){ 5, 6, 7, INT_MAX };
   scop->array[0].stride[0] = LONG_MIN;
   scop->array[0].stride[1] = 0;
   scop->array[0].extent[0] = LONG_MAX;
@@ -302,7 +306,8 @@ static const struct
     "x.json: contxt: unknown member; did you mean `context'?" },
   { "\"function\"", "\"q\"",
     "x.json: q: unknown member, expected one of `polyfuse_scop', `number',"
-    " `function', `location', `context', `assumption', `parameter', `loop',"
+    " `function', `around', `location', `context', `assumption', `parameter', "
+    "`loop',"
     " `array', `statement', `schedule'" },
   { "\"line\": 3", "\"lien\": 3",
     "x.json: location.lien: unknown member; did you mean `line'?" },

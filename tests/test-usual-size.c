@@ -36,6 +36,12 @@ static const struct sample
           "[n, t] -> { S[s, i, j] -> B[i, j] }",
           "[n, t] -> { S[s, i, j] -> [s, i, j] }",
           { { "n", PF_TYPICAL_PARAMETER }, { "t", PF_TYPICAL_PARAMETER } } },
+        { "matrices in two loops",
+          "[n, m] -> { S[i, j] : 0 <= i < n and 0 <= j < m }",
+          "[n, m] -> { S[i, j] -> A[j, i] }",
+          "[n, m] -> { S[i, j] -> B[i, j] }",
+          "[n, m] -> { S[i, j] -> [i, j] }",
+          { { "n", PF_SWEPT_MATRIX }, { "m", PF_SWEPT_MATRIX } } },
         { "the larger array of two decides",
           "[n, m] -> { S[i, j, k, l] : 0 <= i, j, k < n and 0 <= l < m }",
           "[n, m] -> { S[i, j, k, l] -> A[k, l] }",
@@ -47,7 +53,7 @@ static const struct sample
           "[n] -> { S[i, j, k] -> A[k, i, 1, j] }",
           "[n] -> { S[i, j, k] -> B[i, k, 0] }",
           "[n] -> { S[i, j, k] -> [i, j, k] }",
-          { { "n", PF_TYPICAL_PARAMETER } } },
+          { { "n", PF_SWEPT_MATRIX } } },
         { "a triangle, and four dimensions",
           "[n, m] -> { S[i, j, k, l] : 0 <= i < n and 0 <= j <= i and "
           "0 <= k, l < m }",
@@ -87,6 +93,27 @@ check_sample (const struct sample *sample)
   isl_ctx_free (ctx);
 }
 
+/* In a loop around, such matrices are swept again and again, and are taken to be smaller.  */
+static void
+test_around (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (
+      ctx, "[n] -> { S[i, j] : 0 <= i, j < n }",
+      "[n] -> { S[i, j] -> A[j, i] }", "[n] -> { S[i, j] -> B[i, j] }",
+      "[n] -> { S[i, j] -> [i, j] }");
+  long *usual;
+
+  (void)state;
+  scop->around = 1;
+  usual = pf_usual_sizes (scop);
+  assert_non_null (usual);
+  assert_int_equal (usual[0], PF_TYPICAL_PARAMETER);
+  free (usual);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 static void
 test_samples (void **state)
 {
@@ -98,7 +125,8 @@ test_samples (void **state)
 int
 main (void)
 {
-  const struct CMUnitTest tests[] = { cmocka_unit_test (test_samples) };
+  const struct CMUnitTest tests[]
+      = { cmocka_unit_test (test_samples), cmocka_unit_test (test_around) };
 
   return cmocka_run_group_tests_name ("usual-size", tests, NULL, NULL);
 }
