@@ -398,12 +398,13 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
                                {},
                                {},
                                false };
-      bool possible = wanted.alike && bytes > 0
-                      && rebuildable_p (wanted.reference, wanted.ref,
-                                        model->array[array].n_dim)
-                      && describe_packing (isl_map_copy (wanted.elements),
-                                           build, (room - used) / bytes, &one)
-                      && varies_in_subscripts_p (one);
+      bool possible
+          = wanted.alike && bytes > 0
+            && rebuildable_p (wanted.reference, wanted.ref,
+                              model->array[array].n_dim)
+            && describe_packing (isl_map_copy (wanted.elements), model->context,
+                                 build, (room - used) / bytes, &one)
+            && varies_in_subscripts_p (one);
       isl_map_free (wanted.elements);
       if (!possible)
         {

@@ -955,9 +955,8 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
                                        statement->n_loop - pos - 1);
       aff = isl_aff_set_tuple_id (aff, isl_dim_in,
                                   isl_set_get_tuple_id (statement->domain));
-      isl_pw_aff *on_domain
-          = isl_pw_aff_alloc (isl_set_copy (statement->domain), aff);
-      iterator = isl_union_pw_aff_add_pw_aff (iterator, on_domain);
+      iterator
+          = isl_union_pw_aff_add_pw_aff (iterator, isl_pw_aff_from_aff (aff));
     }
   isl_aff_free (variable);
   return isl_schedule_insert_partial_schedule (

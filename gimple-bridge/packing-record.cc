@@ -231,12 +231,14 @@ add_subscript (__isl_keep isl_map *elements, int dim, magnitudes &bounds,
 }
 
 bool
-describe_packing (__isl_take isl_map *elements, __isl_keep isl_ast_build *build,
-                  HOST_WIDE_INT room, recorded_packing *packing)
+describe_packing (__isl_take isl_map *elements, __isl_keep isl_set *context,
+                  __isl_keep isl_ast_build *build, HOST_WIDE_INT room,
+                  recorded_packing *packing)
 {
   isl_map *box = NULL;
   isl_set *domain = isl_map_domain (isl_map_copy (elements));
   magnitudes bounds (isl_set_copy (domain));
+  domain = isl_set_gist_params (domain, isl_set_copy (context));
   int n = isl_map_dim (elements, isl_dim_out);
   bool possible = n > 0 && always_in_p (domain, build);
   for (int dim = 0; possible && dim < n; dim++)

@@ -11,6 +11,7 @@
 #include "array-copy.h"
 #include "distant-load.h"
 #include "plugin/budget.h"
+#include "plugin/context.h"
 #include "plugin/generation.h"
 #include "guard-code.h"
 #include "import.h"
@@ -762,17 +763,21 @@ function_run::record_ast (const scop_run *scop,
 }
 
 /* Build the AST of SCHEDULE for the last SCoP, and check that it can be handed to
-   Graphite; the same as pf_generator's.  */
+   Graphite; the same as pf_generator's.  Far away bounds of parameters are left to the
+   check.  */
 
 enum pf_reason
 function_run::generate (const struct pf_decision *decision,
                         __isl_keep isl_schedule *schedule)
 {
   const scop_run *scop = &scops.back ();
-  isl_ast_build *build
-      = isl_ast_build_from_context (isl_set_copy (scop->model->context));
+  isl_set *context = scop->model->context;
+  isl_ast_build *build = isl_ast_build_from_context (pf_context_near (context));
+  isl_schedule *near = isl_schedule_gist_domain_params (
+      isl_schedule_copy (schedule), pf_context_far (context));
   isl_ast_node_free (ast);
-  ast = record_ast (scop, decision, build, schedule);
+  ast = record_ast (scop, decision, build, near);
+  isl_schedule_free (near);
   isl_ast_build_free (build);
   enum pf_reason reason
       = pf_generation_check (ast, scop->model->context, &record->iterations);

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 
 #include "arithmetic.h"
+#include "number.h"
 #include "slot.h"
+#include "word-pool.h"
 
 /* So many elementary steps, each about a multiplication of two words, take as
    long as an operation of isl's does otherwise.  */
@@ -72,42 +74,42 @@ static void
 counted_mul (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
 {
   count (product (a, b));
-  mpz_mul (result, a, b);
+  pf_number_mul (result, a, b);
 }
 
 static void
 counted_addmul (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
 {
   count (product (a, b));
-  mpz_addmul (result, a, b);
+  pf_number_addmul (result, a, b);
 }
 
 static void
 counted_submul (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
 {
   count (product (a, b));
-  mpz_submul (result, a, b);
+  pf_number_submul (result, a, b);
 }
 
 static void
 counted_divexact (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
 {
   count (DIVISION * product (a, b));
-  mpz_divexact (result, a, b);
+  pf_number_divexact (result, a, b);
 }
 
 static void
 counted_fdiv_q (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
 {
   count (DIVISION * product (a, b));
-  mpz_fdiv_q (result, a, b);
+  pf_number_fdiv_q (result, a, b);
 }
 
 static void
 counted_gcd (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
 {
   count (COMMON_DIVISOR * product (a, b));
-  mpz_gcd (result, a, b);
+  pf_number_gcd (result, a, b);
 }
 
 static void
@@ -123,28 +125,35 @@ static void
 counted_clear (mpz_ptr number)
 {
   alive--;
-  mpz_clear (number);
+  pf_number_clear (number);
 }
 
 /* A function that takes the place of GMP's.  */
-struct counted
+struct replacement
 {
   const char *name;
   void (*instead) (void);
 };
 
-#define COUNTED(NAME)                                                          \
+#define REPLACED(NAME, INSTEAD)                                                \
   {                                                                            \
-    "__gmpz_" #NAME, (void (*) (void))counted_##NAME                           \
+    "__gmpz_" #NAME, (void (*) (void))INSTEAD##_##NAME                         \
   }
 
-static const struct counted functions[]
-    = { COUNTED (mul),      COUNTED (addmul), COUNTED (submul),
-        COUNTED (divexact), COUNTED (fdiv_q), COUNTED (gcd),
-        COUNTED (init),     COUNTED (clear) };
+static const struct replacement functions[] = {
+  REPLACED (mul, counted),      REPLACED (addmul, counted),
+  REPLACED (submul, counted),   REPLACED (divexact, counted),
+  REPLACED (fdiv_q, counted),   REPLACED (gcd, counted),
+  REPLACED (init, counted),     REPLACED (clear, counted),
+  REPLACED (set, pf_number),    REPLACED (set_si, pf_number),
+  REPLACED (set_ui, pf_number), REPLACED (swap, pf_number),
+  REPLACED (add, pf_number),    REPLACED (sub, pf_number),
+  REPLACED (lcm, pf_number),    REPLACED (cmp, pf_number),
+  REPLACED (cmpabs, pf_number), REPLACED (cmp_ui, pf_number),
+};
 #define N_FUNCTIONS (sizeof functions / sizeof *functions)
 
-/* Have isl call the functions that count, which it goes on doing until the
+/* Have isl call these functions, which it goes on doing until the
    process ends.  False when none of its calls are seen.  */
 static bool
 install (void)
@@ -180,6 +189,7 @@ pf_arithmetic_charge (isl_ctx *ctx)
   isl_ctx *before = charged;
 
   pf_arithmetic_is_counted ();
+  pf_word_pool_open (ctx != NULL);
   charged = ctx;
   steps = 0;
   alive = 0;

@@ -12,6 +12,10 @@
    many, isl refuses to go on, as when its operations have run out.  Both counts
    depend on the numbers only, never on time.
 
+   The numbers are also combined here, where they are short (number.h), since
+   most of isl's time is spent on that; those made while a context pays have
+   their words from a pool (word-pool.h).
+
    The calls are seen through the slots of libisl (slot.h).  An isl that does
    not call a shared GMP is not seen, and only its own operations count.  */
 

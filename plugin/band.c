@@ -187,13 +187,16 @@ sort_body (struct pf_tree *band, __isl_keep isl_union_map *active)
 static isl_bool
 is_chained (__isl_keep isl_union_map *carried)
 {
-  isl_union_map *chain = isl_union_map_copy (carried);
-  isl_bool none;
+  isl_union_set *ends = isl_union_map_domain (isl_union_map_copy (carried));
+  isl_bool none = isl_union_set_is_empty (ends);
 
-  for (unsigned length = 1; length < 8; length *= 2)
-    chain = isl_union_map_apply_range (chain, isl_union_map_copy (chain));
-  none = isl_union_map_is_empty (chain);
-  isl_union_map_free (chain);
+  for (unsigned length = 0; length < 8 && none == isl_bool_false; length++)
+    {
+      ends = isl_union_set_coalesce (
+          isl_union_set_apply (ends, isl_union_map_copy (carried)));
+      none = isl_union_set_is_empty (ends);
+    }
+  isl_union_set_free (ends);
   return isl_bool_not (none);
 }
 

@@ -4,11 +4,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "certify.h"
+#include "context.h"
 #include <isl/schedule_node.h>
 
 /* What the checks know and have found.
 
-   SCOP, DEPS: as given.
+   SCOP: as given.
+   CONTEXT, FAR: for which parameters, and what is left out of all relations.
+   VALIDITY: the dependences, [params] -> { Source[i] -> Sink[j] }.
    CERTIFICATE: PF_CERTIFIED until a check fails.
    VIOLATED: dependences violated so far, [params] -> { Source[i] -> Sink[j] }.
    ORDER: of the schedule as a whole, on the domain of the SCoP,
@@ -16,7 +19,8 @@
 struct certification
 {
   const struct pf_scop *scop;
-  const struct pf_dependences *deps;
+  isl_set *context, *far;
+  isl_union_map *validity;
   enum pf_certificate certificate;
   isl_union_map *violated;
   isl_union_map *order;
@@ -48,14 +52,24 @@ add_violated (struct certification *certification,
       = isl_union_map_union (certification->violated, violated);
 }
 
-/* The part of SET where the context of the SCoP holds.  */
+/* The part of SET where the context of CERTIFICATION holds.  */
 static __isl_give isl_union_set *
 in_context (const struct certification *certification,
             __isl_take isl_union_set *set)
 {
-  isl_set *context = isl_set_copy (certification->scop->context);
+  return isl_union_set_intersect_params (set,
+                                         isl_set_copy (certification->context));
+}
 
-  return isl_union_set_intersect_params (set, context);
+/* The domain of the SCoP, for the parameters in question.  */
+static __isl_give isl_union_set *
+whole_domain (const struct certification *certification)
+{
+  isl_union_set *domain = pf_scop_domain (certification->scop);
+
+  domain
+      = isl_union_set_gist_params (domain, isl_set_copy (certification->far));
+  return in_context (certification, domain);
 }
 
 /* Are SET, restricted to the context, and the domain of the SCoP equal?  */
@@ -63,7 +77,7 @@ static isl_bool
 is_whole_domain (const struct certification *certification,
                  __isl_take isl_union_set *set)
 {
-  isl_union_set *domain = pf_scop_domain (certification->scop);
+  isl_union_set *domain = whole_domain (certification);
   isl_bool equal;
 
   set = in_context (certification, set);
@@ -126,7 +140,7 @@ check_set (struct certification *certification,
   isl_union_map *back = isl_union_map_reverse (isl_union_map_copy (outer));
   isl_union_map *together = isl_union_map_apply_range (outer, back);
   isl_union_map *between = isl_union_map_intersect (
-      isl_union_map_copy (certification->deps->validity), together);
+      isl_union_map_copy (certification->validity), together);
 
   for (isl_size k = 0; k < n; k++)
     {
@@ -273,32 +287,68 @@ check_all (struct certification *certification,
       && certification->certificate != PF_VIOLATES)
     return;
   certification->order = isl_union_map_intersect_domain (
-      isl_schedule_get_map (schedule), pf_scop_domain (certification->scop));
+      isl_schedule_get_map (schedule), whole_domain (certification));
   check_times (certification);
-  if (isl_union_map_foreach_map (certification->deps->validity,
-                                 check_dependence, certification)
+  if (isl_union_map_foreach_map (certification->validity, check_dependence,
+                                 certification)
       < 0)
     require (certification, isl_bool_error, PF_NOT_CERTIFIED);
 }
 
+/* Check SCHEDULE of SCOP for the parameters in CONTEXT, which is taken, with what FAR,
+   which is taken, says left out of all relations: the parameters of the SCoP's
+   context are those that are in both.  Otherwise the same as pf_certify.  */
+static enum pf_certificate
+certify_for (const struct pf_scop *scop, const struct pf_dependences *deps,
+             __isl_keep isl_schedule *schedule, __isl_take isl_set *context,
+             __isl_take isl_set *far, isl_union_map **violated)
+{
+  struct certification certification = {
+    .scop = scop,
+    .context = context,
+    .far = far,
+    .validity = isl_union_map_gist_params (isl_union_map_copy (deps->validity),
+                                           isl_set_copy (far)),
+    .certificate = PF_CERTIFIED,
+    .violated = isl_union_map_empty (isl_set_get_space (scop->context)),
+  };
+  isl_schedule *plain = isl_schedule_gist_domain_params (
+      isl_schedule_copy (schedule), isl_set_copy (far));
+
+  check_all (&certification, plain);
+  isl_schedule_free (plain);
+  isl_set_free (context);
+  isl_set_free (far);
+  isl_union_map_free (certification.validity);
+  isl_union_map_free (certification.order);
+  *violated = certification.violated;
+  return certification.certificate;
+}
+
+/* What is legal whatever far away bounds parameters have is legal, and found faster.  */
 enum pf_certificate
 pf_certify (const struct pf_scop *scop, const struct pf_dependences *deps,
             __isl_keep isl_schedule *schedule, isl_union_map **violated)
 {
-  struct certification certification = {
-    .scop = scop,
-    .deps = deps,
-    .certificate = PF_CERTIFIED,
-    .violated = isl_union_map_empty (isl_set_get_space (scop->context)),
-  };
+  isl_union_map *found;
+  enum pf_certificate certificate
+      = certify_for (scop, deps, schedule, pf_context_near (scop->context),
+                     pf_context_far (scop->context), &found);
 
-  check_all (&certification, schedule);
-  isl_union_map_free (certification.order);
+  if (certificate != PF_CERTIFIED)
+    {
+      isl_space *space = isl_set_get_space (scop->context);
+
+      isl_union_map_free (found);
+      certificate
+          = certify_for (scop, deps, schedule, isl_set_copy (scop->context),
+                         isl_set_universe (space), &found);
+    }
   if (violated)
     *violated = NULL;
-  if (violated && certification.certificate == PF_VIOLATES)
-    *violated = certification.violated;
+  if (violated && certificate == PF_VIOLATES)
+    *violated = found;
   else
-    isl_union_map_free (certification.violated);
-  return certification.certificate;
+    isl_union_map_free (found);
+  return certificate;
 }

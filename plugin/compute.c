@@ -9,6 +9,7 @@
    one machine.  */
 
 #include "compute.h"
+#include "extreme.h"
 
 #include <math.h>
 
@@ -383,7 +384,7 @@ path_cycles (const struct inner *inner, const struct pf_path *path)
   double add = path->add * machine->fp_add_latency.value;
   double mul = path->mul * machine->fp_mul_latency.value;
 
-  return (machine->fma.value > 0 ? fmax (add, mul) : add + mul)
+  return (machine->fma.value > 0 ? pf_larger (add, mul) : add + mul)
          + path->div * machine->fp_div_cycles.value + path->integer;
 }
 
@@ -399,8 +400,8 @@ update_cycles (const struct inner *inner, const struct pf_run *run, unsigned k)
     if (statement->access[i].access->kind == PF_READ
         && same_element (statement->access + i, statement->access + k,
                          statement->n_dim))
-      longest = fmax (longest,
-                      path_cycles (inner, &statement->access[i].access->path));
+      longest = pf_larger (
+          longest, path_cycles (inner, &statement->access[i].access->path));
   return longest;
 }
 
@@ -443,9 +444,9 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
       if (writes && updates (run->statement, k)
           && !may_keep (run->statement, access))
         demand->chain
-            = fmax (demand->chain,
-                    update_cycles (inner, run, k) * all / distinct
-                        + (inner->loops->nest->may_overlap ? FORWARD : 0));
+            = pf_larger (demand->chain,
+                         update_cycles (inner, run, k) * all / distinct
+                             + (inner->loops->nest->may_overlap ? FORWARD : 0));
       if (is_within (inner))
         demand_sums (inner, access, distinct, demand);
       if (writes)
@@ -618,8 +619,8 @@ wait_cycles (const struct inner *inner, const struct pf_run *run)
         if (write->access->kind != PF_READ && read->access->kind == PF_READ
             && !write->access->conditional
             && find_iterations (inner, run, write, read, &later) && later > 0)
-          longest = fmax (longest,
-                          path_cycles (inner, &read->access->path) / later);
+          longest = pf_larger (longest, path_cycles (inner, &read->access->path)
+                                            / later);
       }
   return longest > 0 ? longest : FORWARD + latency (inner, run);
 }
@@ -660,25 +661,23 @@ is_conditional (const struct pf_nest_statement *statement)
 static double
 instructions (const struct inner *inner, double add, double mul)
 {
-  return inner->machine->fma.value > 0 ? fmax (add, mul) : add + mul;
+  return inner->machine->fma.value > 0 ? pf_larger (add, mul) : add + mul;
 }
 
-/* How often an iteration of INNER computes with each element that ACCESS of RUN reads
-   alone, ALL being the copies of the statement: once for several copies that read the
-   same, and never where all iterations do.  */
+/* How often an iteration of INNER computes with each element that access K of RUN reads
+   alone: once for several copies of the statement that read the same, ALL together, and
+   never where all iterations do.  */
 static double
-own_copies (const struct inner *inner, const struct pf_run *run,
-            const struct pf_nest_access *access, double all)
+own_copies (const struct inner *inner, const struct pf_run *run, unsigned k,
+            double all)
 {
-  double distinct = copies (inner, run, access, &all);
+  const struct pf_nest_access *access = run->statement->access + k;
 
   if (!access->regular)
     return all;
-  return stride (inner, run, access) == 0
-                 && !updates (run->statement,
-                              (unsigned)(access - run->statement->access))
-             ? 0
-             : distinct;
+  if (stride (inner, run, access) == 0 && !updates (run->statement, k))
+    return 0;
+  return copies (inner, run, access, &all);
 }
 
 /* The arithmetic of RUN's statement in an iteration of INNER, ALL copies of it.  */
@@ -691,15 +690,18 @@ arithmetic (const struct inner *inner, const struct pf_run *run, double all)
 
   for (unsigned k = 0; k < statement->n_access; k++)
     {
-      const struct pf_nest_access *access = statement->access + k;
-      const struct pf_path *path = &access->access->own;
-      double times = own_copies (inner, run, access, all);
+      const struct pf_path *path = &statement->access[k].access->own;
+      double operations = path->add + path->mul, times;
 
-      if (times == all)
+      if (operations == 0)
         continue;
-      add -= path->add;
-      mul -= path->mul;
-      own += times * (path->add + path->mul);
+      times = own_copies (inner, run, k, all);
+      if (times < all)
+        {
+          add -= path->add;
+          mul -= path->mul;
+          own += times * operations;
+        }
     }
   return all * instructions (inner, add, mul) + own;
 }
@@ -715,13 +717,13 @@ demand_run (const struct inner *inner, const struct pf_run *run,
   copies (inner, run, NULL, &all);
   demand->arithmetic += arithmetic (inner, run, all) + all * integer / 2;
   demand->divisions += all * work->div;
-  demand->chain = fmax (demand->chain, all * work->call * CALL);
+  demand->chain = pf_larger (demand->chain, all * work->call * CALL);
   if (inner->lanes == 1 && is_conditional (run->statement))
     demand->mispredicted += all * MISPREDICTION;
   for (unsigned k = 0; k < run->statement->n_access; k++)
     demand_access (inner, run, k, demand);
   if (work->reduction)
-    demand->chain = fmax (demand->chain, all * latency (inner, run));
+    demand->chain = pf_larger (demand->chain, all * latency (inner, run));
   else if (inner->lanes == 1 && demand->chain == 0 && waits_in_turn (inner)
            && feeds_next (inner, run))
     demand->chain = serial (inner, run) * wait_cycles (inner, run);
@@ -734,13 +736,13 @@ iteration_cycles (const struct inner *inner, const struct demand *demand)
   const struct pf_machine *machine = inner->machine;
   double registers = machine->vector_registers.value;
   double others = is_within (inner) ? 1 : 2;
-  double excess = fmax (0, demand->invariants + demand->changing
-                               + demand->shared + others - registers);
+  double excess = pf_larger (0, demand->invariants + demand->changing
+                                    + demand->shared + others - registers);
   /* What several copies share is loaded for each; then a value that is only
      read is loaded again; one that is changed is stored and loaded.  */
   double again = excess > 0 ? demand->again : 0;
-  double left = fmax (0, excess - demand->shared);
-  double reload = fmin (left, demand->invariants);
+  double left = pf_larger (0, excess - demand->shared);
+  double reload = pf_smaller (left, demand->invariants);
   double spill = left - reload;
   double divide = machine->fp_div_cycles.value;
   double arithmetic = demand->arithmetic / machine->fp_per_cycle.value;
@@ -754,9 +756,10 @@ iteration_cycles (const struct inner *inner, const struct demand *demand)
   arithmetic += demand->divisions
                 * (inner->lanes > 1 ? inner->lanes / 4 + 0.5 : 0.5) * divide
                 / 2;
-  longest = fmax (arithmetic, fmax (loads, stores));
+  longest = pf_larger (arithmetic, pf_larger (loads, stores));
   longest += NOT_ALONGSIDE * (arithmetic + loads + stores - longest);
-  return fmax (fmax (longest, demand->chain) + demand->lane / 2, ITERATION_MIN)
+  return pf_larger (pf_larger (longest, demand->chain) + demand->lane / 2,
+                    ITERATION_MIN)
          + demand->mispredicted;
 }
 
@@ -857,7 +860,7 @@ exceeds_checks (const struct inner *inner)
             read++;
         }
     }
-  return fmin (known, written * read + written * (written - 1) / 2)
+  return pf_smaller (known, written * read + written * (written - 1) / 2)
          > MOST_CHECKS;
 }
 
@@ -915,13 +918,13 @@ vector_lanes (const struct inner *inner)
           || (work->conditional && vector_bytes (inner) < AVX512_BYTES))
         return 1;
       reorderable = reorderable && is_reorderable (inner, run);
-      widest = fmax (widest, work->width);
+      widest = pf_larger (widest, work->width);
       for (unsigned k = 0; k < run->statement->n_access; k++)
         {
           const struct pf_nest_access *access = run->statement->access + k;
           bool fixed = access->regular && stride (inner, run, access) == 0;
 
-          widest = fmax (widest, access->array->element_size);
+          widest = pf_larger (widest, access->array->element_size);
           if (!has_vectors (inner, access))
             return 1;
           /* The last of the values would have to be picked.  */
@@ -947,7 +950,7 @@ vector_iterations (double trip, double lanes)
 {
   double full = floor (trip / lanes), rest = trip - full * lanes;
 
-  return full + (rest > 0 ? fmin (rest, fmax (1, lanes / 4)) : 0);
+  return full + (rest > 0 ? pf_smaller (rest, pf_larger (1, lanes / 4)) : 0);
 }
 
 /* The cycles of the loop INNER with the statements that stand directly in it,
@@ -998,8 +1001,8 @@ partial_share (const struct inner *inner, double *copies)
           if (inner->loops->place[run->visit[k].place].step.unroll)
             all *= run->visit[k].trip;
         }
-      most = fmax (most, 1 - full);
-      *copies = fmax (*copies, all);
+      most = pf_larger (most, 1 - full);
+      *copies = pf_larger (*copies, all);
     }
   return most;
 }
@@ -1039,7 +1042,7 @@ entries (const struct pf_loops *loops, unsigned p)
         continue;
       for (unsigned k = 0; k < run->n_visit && run->visit[k].place < p; k++)
         product *= run->visit[k].trip;
-      most = fmax (most, product);
+      most = pf_larger (most, product);
     }
   return most;
 }

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "footprint.h"
+#include "extreme.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -61,6 +62,7 @@
 
    RUN, ACCESS, N_OUTER: a reference, its statement, and the number of loops
      around it that stand still.
+   LIKE: the first reference of that statement that moves as ACCESS does.
    LOW[d], SPAN[d]: first subscript, and the number of values up to the last.
    COUNT[d]: how many of these values occur at most.
    ELEMENTS: how many elements occur at most; fewer than the product of COUNT
@@ -70,7 +72,7 @@
 struct box
 {
   const struct pf_run *run;
-  const struct pf_nest_access *access;
+  const struct pf_nest_access *access, *like;
   unsigned n_outer;
   double low[MAX_SUBSCRIPTS], span[MAX_SUBSCRIPTS], count[MAX_SUBSCRIPTS];
   double elements;
@@ -89,7 +91,20 @@ struct touch
   double fill[N_LEVELS], cost[N_LEVELS];
 };
 
+/* A reference.
+
+   LIKE: the first of its statement to the same array that moves forwards as it
+     does; itself if there is none before.
+   PIECE: its piece_length.  */
+struct reference
+{
+  const struct pf_nest_access *like;
+  double piece;
+};
+
 /* BOX: room for the boxes of one place.  STREAMS: how many of them take turns.
+   REFERENCE: all references of all statements.  OWN: room for the boxes of one
+   statement.
    TOUCH: by place.
    UNTIL: by place in a sequence, what that touches up to the end of the place
      while one execution of place TOP - 1 goes on; nothing yet where TOP is
@@ -99,7 +114,8 @@ struct context
   const struct pf_loops *loops;
   const struct pf_machine *machine;
   bool in_order;
-  struct box *box;
+  struct box *box, *own;
+  struct reference *reference;
   double streams;
   struct touch *touch, *until;
   unsigned *top;
@@ -125,8 +141,8 @@ clip_box (struct box *box)
   for (unsigned d = 0; d < array->n_dim; d++)
     {
       if (array->extent[d] > 0)
-        box->span[d] = fmin (box->span[d], (double)array->extent[d]);
-      box->count[d] = fmin (box->count[d], box->span[d]);
+        box->span[d] = pf_smaller (box->span[d], (double)array->extent[d]);
+      box->count[d] = pf_smaller (box->count[d], box->span[d]);
     }
 }
 
@@ -152,20 +168,21 @@ piece_length (const struct pf_loops *loops, const struct pf_run *run,
   return piece;
 }
 
-/* Make BOX the rectangle that ACCESS of RUN touches while the first N_OUTER
-   loops stand still.  */
+/* Make BOX the rectangle that ACCESS of RUN, which is REFERENCE, touches while the
+   first N_OUTER loops stand still.  */
 static void
 make_box (const struct pf_loops *loops, const struct pf_run *run,
-          const struct pf_nest_access *access, unsigned n_outer,
-          struct box *box)
+          const struct pf_nest_access *access,
+          const struct reference *reference, unsigned n_outer, struct box *box)
 {
   unsigned n_dim = access->array->n_dim, n = run->statement->n_dim;
 
   box->run = run;
   box->access = access;
+  box->like = reference->like;
   box->n_outer = n_outer;
   box->elements = 1;
-  box->piece = piece_length (loops, run, access);
+  box->piece = reference->piece;
   for (unsigned d = 0; d < n_dim; d++)
     {
       box->low[d] = access->offset[d];
@@ -187,13 +204,26 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
             continue;
           moves = true;
           box->span[d] += fabs (step) * (visit->trip - 1);
-          box->low[d] += fmin (step, 0) * (visit->trip - 1);
+          box->low[d] += pf_smaller (step, 0) * (visit->trip - 1);
           box->count[d] *= visit->trip;
         }
       if (moves)
         box->elements *= visit->trip;
     }
   clip_box (box);
+  box->written = access->access->kind == PF_READ ? 0 : box->elements;
+}
+
+/* Make BOX the rectangle that ACCESS touches, given the one of a reference before
+   that moves as it does.  */
+static void
+shift_box (const struct box *before, const struct pf_nest_access *access,
+           struct box *box)
+{
+  *box = *before;
+  box->access = access;
+  for (unsigned d = 0; d < access->array->n_dim; d++)
+    box->low[d] = access->offset[d];
   box->written = access->access->kind == PF_READ ? 0 : box->elements;
 }
 
@@ -206,6 +236,8 @@ moves_alike (const struct pf_loops *loops, const struct box *a,
 
   if (array != b->access->array || !a->access->regular || !b->access->regular)
     return false;
+  if (a->run == b->run && a->like == b->like)
+    return true;
   for (unsigned k = 0; k < a->n_outer; k++)
     for (unsigned d = 0; d < array->n_dim; d++)
       {
@@ -226,12 +258,12 @@ static bool
 merge_box (struct box *a, const struct box *b)
 {
   unsigned n_dim = a->access->array->n_dim;
-  double part = fmin (a->written / a->elements, b->written / b->elements);
+  double part = pf_smaller (a->written / a->elements, b->written / b->elements);
 
   for (unsigned d = 0; d < n_dim; d++)
     {
       /* Near enough that rows in between are used by other iterations.  */
-      double gap = fmax (4, fmin (a->span[d], b->span[d]));
+      double gap = pf_larger (4, pf_smaller (a->span[d], b->span[d]));
 
       if (a->low[d] > b->low[d] + b->span[d] + gap
           || b->low[d] > a->low[d] + a->span[d] + gap)
@@ -241,24 +273,27 @@ merge_box (struct box *a, const struct box *b)
     {
       a->run = b->run;
       a->access = b->access;
+      a->like = b->like;
     }
-  a->elements = fmax (a->elements, b->elements);
+  a->elements = pf_larger (a->elements, b->elements);
   for (unsigned d = 0; d < n_dim; d++)
     {
-      double end = fmax (a->low[d] + a->span[d], b->low[d] + b->span[d]);
+      double end = pf_larger (a->low[d] + a->span[d], b->low[d] + b->span[d]);
       double grown;
 
-      a->low[d] = fmin (a->low[d], b->low[d]);
+      a->low[d] = pf_smaller (a->low[d], b->low[d]);
       grown = end - a->low[d];
-      a->count[d] = fmin (grown, fmax (a->count[d], b->count[d]) + grown
-                                     - fmax (a->span[d], b->span[d]));
-      a->elements *= grown / fmax (a->span[d], b->span[d]);
+      a->count[d]
+          = pf_smaller (grown, pf_larger (a->count[d], b->count[d]) + grown
+                                   - pf_larger (a->span[d], b->span[d]));
+      a->elements *= grown / pf_larger (a->span[d], b->span[d]);
       a->span[d] = grown;
     }
   /* What both write, they write to the end; one alone writes no more than it
      did.  */
-  a->written = fmax (fmax (a->written, b->written), part * a->elements);
-  a->piece = fmax (a->piece, b->piece);
+  a->written
+      = pf_larger (pf_larger (a->written, b->written), part * a->elements);
+  a->piece = pf_larger (a->piece, b->piece);
   clip_box (a);
   return true;
 }
@@ -277,33 +312,50 @@ settle_box (struct context *context, unsigned n)
   return n + 1;
 }
 
+/* Add the boxes of RUN, whose references are REFERENCE, while one execution of place
+   TOP goes on, to the first N of CONTEXT.  Returns how many there are.  */
+static unsigned
+add_boxes (struct context *context, const struct pf_run *run,
+           const struct reference *reference, unsigned top, unsigned n)
+{
+  const struct pf_nest_access *first = run->statement->access;
+  unsigned outer = 0;
+
+  while (outer < run->n_visit && run->visit[outer].place < top)
+    outer++;
+  for (unsigned k = 0; k < run->statement->n_access; k++)
+    {
+      const struct pf_nest_access *access = first + k;
+      struct box *own = context->own + k;
+
+      if (access->array->n_dim == 0 || access->array->n_dim > MAX_SUBSCRIPTS)
+        continue;
+      if (reference[k].like == access)
+        make_box (context->loops, run, access, reference + k, outer, own);
+      else
+        shift_box (context->own + (reference[k].like - first), access, own);
+      context->box[n] = *own;
+      n = settle_box (context, n);
+    }
+  return n;
+}
+
 /* The boxes of everything from place P on and before place END while one execution
    of place TOP goes on, into CONTEXT->box; their number.  */
 static unsigned
 collect_boxes (struct context *context, unsigned p, unsigned end, unsigned top)
 {
   const struct pf_loops *loops = context->loops;
+  const struct reference *reference = context->reference;
   unsigned n = 0;
 
   for (unsigned r = 0; r < loops->n_run; r++)
     {
       const struct pf_run *run = loops->run + r;
-      unsigned outer = 0;
 
-      if (run->place < p || run->place >= end)
-        continue;
-      while (outer < run->n_visit && run->visit[outer].place < top)
-        outer++;
-      for (unsigned k = 0; k < run->statement->n_access; k++)
-        {
-          const struct pf_nest_access *access = run->statement->access + k;
-
-          if (access->array->n_dim == 0
-              || access->array->n_dim > MAX_SUBSCRIPTS)
-            continue;
-          make_box (loops, run, access, outer, context->box + n);
-          n = settle_box (context, n);
-        }
+      if (p <= run->place && run->place < end)
+        n = add_boxes (context, run, reference, top, n);
+      reference += run->statement->n_access;
     }
   return n;
 }
@@ -357,12 +409,12 @@ count_blocks (const struct box *box, double block, double *run)
       else if (stride < block)
         {
           piece += stride * (box->span[d] - 1);
-          blocks = fmin (blocks * count, 1 + (piece - element) / block);
+          blocks = pf_smaller (blocks * count, 1 + (piece - element) / block);
         }
       else
         blocks *= count;
     }
-  return fmax (fmin (blocks, box->elements), 1);
+  return pf_larger (pf_smaller (blocks, box->elements), 1);
 }
 
 static unsigned long
@@ -388,7 +440,7 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
   const struct pf_array *array = box->access->array;
   double line = cache->line.value, ways = cache->ways.value;
   double sets = ways > 0 ? cache->size.value / line / ways : 1;
-  double all = fmin (sets, fmax (1, page / line)), worst = 1;
+  double all = pf_smaller (sets, pf_larger (1, page / line)), worst = 1;
 
   for (unsigned d = 0; d < array->n_dim; d++)
     {
@@ -400,10 +452,10 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
       places = all
                / (double)greatest_divisor ((unsigned long)all,
                                            (unsigned long)fmod (apart, all));
-      places = fmin (all, places * fmax (1, ceil (run / line)));
-      if (box->count[d] * fmax (1, run / line)
+      places = pf_smaller (all, places * pf_larger (1, ceil (run / line)));
+      if (box->count[d] * pf_larger (1, run / line)
           > ways * places * (sets / all) * USABLE)
-        worst = fmax (worst, all / places);
+        worst = pf_larger (worst, all / places);
     }
   return worst;
 }
@@ -466,7 +518,7 @@ row_fetched (const struct context *context, const struct box *box, unsigned l)
                                             visit->dim))
                       * step->size;
 
-      if (stride <= fmax (WITHOUT_GAPS * row, line) && can_follow (&aside))
+      if (stride <= pf_larger (WITHOUT_GAPS * row, line) && can_follow (&aside))
         {
           row += stride * (visit->trip - 1);
           if (l > 0)
@@ -489,11 +541,11 @@ static double
 memory_weight (const struct context *context, double run, double lines)
 {
   double page = context->machine->page.value;
-  double gap = GAP / context->streams * fmin (1, GAP_PAGES * page / run);
+  double gap = GAP / context->streams * pf_smaller (1, GAP_PAGES * page / run);
 
   if (run >= FULL_ROW * page)
     return 1 + gap;
-  return fmin (LONE_LINE, 1 + fmax (gap, ROW_START / lines));
+  return pf_smaller (LONE_LINE, 1 + pf_larger (gap, ROW_START / lines));
 }
 
 /* How many times as much as in a long row a line of BOX costs that level L
@@ -506,13 +558,13 @@ row_weight (const struct context *context, const struct box *box, unsigned l,
   double line = machine->cache[l].line.value, lines;
 
   if (context->in_order)
-    run = fmin (run, row_fetched (context, box, l));
-  lines = fmax (1, run / line);
+    run = pf_smaller (run, row_fetched (context, box, l));
+  lines = pf_larger (1, run / line);
   if (context->in_order && l + 1 == machine->n_cache)
     return memory_weight (context, run, lines);
   if (l == 0)
     return context->in_order && pf_machine_fills_lines (machine)
-               ? fmin (LONE_LINE, 1 + NEAR_START / lines)
+               ? pf_smaller (LONE_LINE, 1 + NEAR_START / lines)
                : 1;
   return lines >= LONG_ROW ? 1 : PF_UNFORESEEN;
 }
@@ -525,7 +577,7 @@ add_pieces (const struct context *context, const struct box *box, double lines,
   double line = context->machine->cache[1].line.value;
 
   touch->fill[PIECES] += fill;
-  touch->cost[PIECES] += lines / fmax (PF_LEAST_PIECE, box->piece / line);
+  touch->cost[PIECES] += lines / pf_larger (PF_LEAST_PIECE, box->piece / line);
 }
 
 /* Add what BOX touches to TOUCH.  */
@@ -535,7 +587,7 @@ add_box (const struct context *context, const struct box *box,
 {
   const struct pf_machine *machine = context->machine;
   double run, pages = count_blocks (box, machine->page.value, &run);
-  double weight = 1 + fmin (1, box->written / box->elements);
+  double weight = 1 + pf_smaller (1, box->written / box->elements);
   double line = 0, lines = 0;
 
   for (unsigned l = 0; l < machine->n_cache; l++)
@@ -571,7 +623,7 @@ count_streams (const struct context *context, unsigned n)
     {
       double run, lines = count_blocks (context->box + k, line, &run);
 
-      most = fmax (most, lines);
+      most = pf_larger (most, lines);
       sum += lines;
     }
   return most > 0 ? sum / most : 1;
@@ -614,7 +666,9 @@ lost_part (const struct pf_machine *machine, unsigned l, double fill)
 
   if (fill <= room)
     return 0;
-  return is_tlb ? 1 : fmin (1, (fill - room) / (room * (LOST_AT / USABLE - 1)));
+  return is_tlb
+             ? 1
+             : pf_smaller (1, (fill - room) / (room * (LOST_AT / USABLE - 1)));
 }
 
 /* The weighted number of lines, pages or pieces that level L misses in one execution
@@ -636,7 +690,7 @@ misses (const struct context *context, unsigned p, unsigned l)
       return sum;
     }
   sum = place->trip * misses (context, p + 1, l);
-  least = fmin (sum, touch->cost[l]);
+  least = pf_smaller (sum, touch->cost[l]);
   lost *= lost_part (context->machine, l, context->touch[p + 1].fill[l]);
   return least + lost * (sum - least);
 }
@@ -693,7 +747,7 @@ divide_sequence (struct context *context, unsigned p, unsigned top, unsigned l,
   double sum = alone ? misses (context, p, l) : 0, before = 0;
 
   for (unsigned q = p + 1; q < place[p].end && !alone; q = place[q].end)
-    sum = fmax (sum, touch_until (context, p, q, top)->cost[l]);
+    sum = pf_larger (sum, touch_until (context, p, q, top)->cost[l]);
   if (sum == 0)
     {
       share[place[p].phase] += amount;
@@ -702,7 +756,7 @@ divide_sequence (struct context *context, unsigned p, unsigned top, unsigned l,
   for (unsigned q = p + 1; q < place[p].end; q = place[q].end)
     {
       double until = alone ? before + misses (context, q, l)
-                           : fmax (before, context->until[q].cost[l]);
+                           : pf_larger (before, context->until[q].cost[l]);
 
       divide (context, q, alone ? q : top, l, amount * (until - before) / sum,
               share);
@@ -731,6 +785,52 @@ divide (struct context *context, unsigned p, unsigned top, unsigned l,
     share[place->phase] += amount;
 }
 
+/* Do A and B, references of a statement with N dimensions, refer to one array and
+   move in the same way, and forwards only?  */
+static bool
+is_like (const struct pf_nest_access *a, const struct pf_nest_access *b,
+         unsigned n)
+{
+  if (a->array != b->array || !a->regular || !b->regular)
+    return false;
+  for (unsigned k = 0; k < a->array->n_dim * n; k++)
+    if (a->step[k] != b->step[k] || a->step[k] < 0)
+      return false;
+  return true;
+}
+
+/* The first reference of STATEMENT that is like its number K.  */
+static const struct pf_nest_access *
+find_like (const struct pf_nest_statement *statement, unsigned k)
+{
+  const struct pf_nest_access *access = statement->access;
+  unsigned first = 0;
+
+  while (first < k && !is_like (access + first, access + k, statement->n_dim))
+    first++;
+  return access + first;
+}
+
+/* Fill in the references of CONTEXT.  */
+static void
+describe_references (const struct context *context)
+{
+  const struct pf_loops *loops = context->loops;
+  struct reference *reference = context->reference;
+
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_run *run = loops->run + r;
+
+      for (unsigned k = 0; k < run->statement->n_access; k++, reference++)
+        {
+          reference->like = find_like (run->statement, k);
+          reference->piece
+              = piece_length (loops, run, run->statement->access + k);
+        }
+    }
+}
+
 /* Fill in CONTEXT for its loops.  Returns whether there was enough memory.  */
 static bool
 open_context (struct context *context)
@@ -741,11 +841,15 @@ open_context (struct context *context)
   for (unsigned r = 0; r < loops->n_run; r++)
     n += loops->run[r].statement->n_access;
   context->box = calloc (n + 1, sizeof *context->box);
+  context->own = calloc (n + 1, sizeof *context->own);
+  context->reference = calloc (n + 1, sizeof *context->reference);
   context->touch = calloc (loops->n_place + 1, sizeof *context->touch);
   context->until = calloc (loops->n_place + 1, sizeof *context->until);
   context->top = calloc (loops->n_place + 1, sizeof *context->top);
-  if (!context->box || !context->touch || !context->until || !context->top)
+  if (!context->box || !context->own || !context->reference || !context->touch
+      || !context->until || !context->top)
     return false;
+  describe_references (context);
   for (unsigned p = 0; p < loops->n_place; p++)
     context->touch[p] = compute_touch (context, p, loops->place[p].end, p);
   return true;
@@ -755,6 +859,8 @@ static void
 close_context (struct context *context)
 {
   free (context->box);
+  free (context->own);
+  free (context->reference);
   free (context->touch);
   free (context->until);
   free (context->top);
