@@ -763,8 +763,7 @@ function_run::record_ast (const scop_run *scop,
 }
 
 /* Build the AST of SCHEDULE for the last SCoP, and check that it can be handed to
-   Graphite; the same as pf_generator's.  Far away bounds of parameters are left to the
-   check.  */
+   Graphite; the same as pf_generator's.  */
 
 enum pf_reason
 function_run::generate (const struct pf_decision *decision,

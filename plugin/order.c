@@ -68,21 +68,6 @@ simplify (__isl_keep isl_union_map *dependences,
   return isl_union_map_coalesce (isl_union_map_detect_equalities (map));
 }
 
-/* simplify's result for DEPENDENCES, which is kept in SHARED if that is not NULL.  */
-static __isl_give isl_union_map *
-simplify_once (__isl_keep isl_union_map *dependences,
-               __isl_keep isl_union_set *domain, isl_union_map **shared)
-{
-  isl_union_map *simple = shared ? isl_union_map_copy (*shared) : NULL;
-
-  if (simple)
-    return simple;
-  simple = simplify (dependences, domain);
-  if (shared)
-    *shared = isl_union_map_copy (simple);
-  return simple;
-}
-
 /* isl's own schedule of INPUT: one strongly connected component after the other
    if SERIALIZE, all dependent statements in common loops if WHOLE.  */
 static struct pf_tree *
@@ -91,11 +76,8 @@ make_isl (const struct pf_order_input *input, bool serialize, bool whole)
   isl_ctx *ctx = input->scop->ctx;
   struct saved_options saved = set_options (ctx, serialize, whole);
   isl_union_set *domain = isl_schedule_get_domain (input->scop->schedule);
-  struct pf_simple_dependences *simple = input->simple;
-  isl_union_map *validity = simplify_once (input->deps->validity, domain,
-                                           simple ? &simple->validity : NULL);
-  isl_union_map *proximity = simplify_once (input->deps->flow, domain,
-                                            simple ? &simple->flow : NULL);
+  isl_union_map *validity = simplify (input->deps->validity, domain);
+  isl_union_map *proximity = simplify (input->deps->flow, domain);
   isl_schedule_constraints *constraints
       = isl_schedule_constraints_on_domain (domain);
   isl_schedule *schedule;

@@ -19,17 +19,9 @@
 extern "C" {
 #endif
 
-/* Dependences without what the domain says already, for isl's scheduler; NULL until
-   it is asked.  */
-struct pf_simple_dependences
-{
-  isl_union_map *validity, *flow;
-};
-
 /* What orders are made from.
 
    SCOP, DEPS: the SCoP and its dependences.
-   SIMPLE: what several orders of isl's share; NULL if nothing is shared.
    MACHINE: that it will run on.
    NESTING: which of all legal nestings dependence hoisting takes, from 1; 0 for
      the best order.
@@ -41,7 +33,6 @@ struct pf_order_input
 {
   const struct pf_scop *scop;
   const struct pf_dependences *deps;
-  struct pf_simple_dependences *simple;
   const struct pf_machine *machine;
   unsigned nesting;
   const struct pf_tree *tree;

@@ -90,7 +90,6 @@ struct sketch
 
    GENERATOR: who decides whether a schedule can be used.
    INPUT: what orders are made from.
-   SIMPLE: what isl's orders share.
    TREE, NEST: the original order and its numbers.
    SEEN: the N_SEEN different orders considered so far, as they were made.
    TYPICAL: the parameters that predictions hold for.
@@ -111,7 +110,6 @@ struct work
   struct pf_decision *decision;
   struct pf_budget budget;
   struct pf_order_input input;
-  struct pf_simple_dependences simple;
   struct pf_tree *tree;
   struct pf_nest *nest;
   struct pf_tree **seen;
@@ -971,7 +969,6 @@ decide_by_mode (struct work *work)
 
   work->input = (struct pf_order_input){ .scop = work->scop,
                                          .deps = deps,
-                                         .simple = &work->simple,
                                          .machine = work->machine,
                                          .nesting = work->options->nesting };
   if (!deps)
@@ -1060,8 +1057,6 @@ pf_schedule_for (const struct pf_generator *generator,
       for (unsigned k = 0; k < work.n_seen; k++)
         pf_tree_free (work.seen[k]);
       free (work.seen);
-      isl_union_map_free (work.simple.validity);
-      isl_union_map_free (work.simple.flow);
       isl_set_free (work.typical);
       pf_nest_free (work.nest);
       pf_tree_free (work.tree);
