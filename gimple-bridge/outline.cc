@@ -44,7 +44,9 @@ private:
   bool contains_p (basic_block bb) const;
   bool within_loop_p () const;
   bool find_join ();
-  bool joins_without_values_p () const;
+  bool joins_alike_p () const;
+  bool keeps_values_p () const;
+  bool kept_p (gimple *stmt) const;
   bool read_blocks ();
   bool read_phis (basic_block bb);
   bool read_statement (gimple *stmt);
@@ -135,11 +137,10 @@ part::find_join ()
          && flow_bb_inside_loop_p (head->loop_father, join);
 }
 
-/* Has each PHI node of JOIN one value for all edges out of the part, which is defined
-   elsewhere?  */
+/* Has each PHI node of JOIN one value for all edges out of the part?  */
 
 bool
-part::joins_without_values_p () const
+part::joins_alike_p () const
 {
   for (gphi_iterator gsi = gsi_start_phis (join); !gsi_end_p (gsi);
        gsi_next (&gsi))
@@ -156,9 +157,64 @@ part::joins_without_values_p () const
             return false;
           common = value;
         }
-      if (TREE_CODE (common) == SSA_NAME
-          && contains_p (gimple_bb (SSA_NAME_DEF_STMT (common))))
-        return false;
+    }
+  return true;
+}
+
+/* The name, other than of a state of memory, that STMT defines; else NULL_TREE.  */
+
+tree
+defined_name (gimple *stmt)
+{
+  tree name
+      = is_a<gphi *> (stmt) ? gimple_phi_result (stmt) : gimple_get_lhs (stmt);
+  return name && TREE_CODE (name) == SSA_NAME && !virtual_operand_p (name)
+             ? name
+             : NULL_TREE;
+}
+
+/* Are the names that STMT defines used in the part only?  What debuggers are told about
+   them elsewhere is forgotten.  */
+
+bool
+part::kept_p (gimple *stmt) const
+{
+  tree name = defined_name (stmt);
+  imm_use_iterator it;
+  use_operand_p use;
+  std::vector<gimple *> told;
+  if (!name)
+    return true;
+  FOR_EACH_IMM_USE_FAST (use, it, name)
+    if (contains_p (gimple_bb (USE_STMT (use))))
+      continue;
+    else if (is_gimple_debug (USE_STMT (use)))
+      told.push_back (USE_STMT (use));
+    else
+      return false;
+  for (gimple *bind : told)
+    {
+      gimple_debug_bind_reset_value (bind);
+      update_stmt (bind);
+    }
+  return true;
+}
+
+/* The same for all statements.  */
+
+bool
+part::keeps_values_p () const
+{
+  for (basic_block bb : blocks)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (!kept_p (gsi.phi ()))
+          return false;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (!is_gimple_debug (gsi_stmt (gsi)) && !kept_p (gsi_stmt (gsi)))
+          return false;
     }
   return true;
 }
@@ -265,7 +321,8 @@ part::read_statement (gimple *stmt)
 {
   if (is_gimple_debug (stmt))
     return true;
-  if (lookup_stmt_eh_lp (stmt) != 0 || stmt_can_make_abnormal_goto (stmt))
+  if (gimple_code (stmt) == GIMPLE_ASM || lookup_stmt_eh_lp (stmt) != 0
+      || stmt_can_make_abnormal_goto (stmt))
     return false;
   throws |= stmt_could_throw_p (cfun, stmt);
   ssa_op_iter it;
@@ -366,7 +423,8 @@ bool
 part::outlinable_p ()
 {
   return single_pred_p (head) && within_loop_p () && find_join ()
-         && joins_without_values_p () && read_blocks () && find_arguments ();
+         && joins_alike_p () && keeps_values_p () && read_blocks ()
+         && find_arguments ();
 }
 
 /* Has the current function nothing in memory of its own that others may know of?  */
@@ -540,18 +598,6 @@ part::name_addresses ()
       for (unsigned k = 0; k < gimple_phi_num_args (gsi.phi ()); k++)
         if (TREE_CODE (gimple_phi_arg_def (gsi.phi (), k)) == ADDR_EXPR)
           name_argument (gsi.phi (), k);
-}
-
-/* The name, other than of a state of memory, that STMT defines; else NULL_TREE.  */
-
-tree
-defined_name (gimple *stmt)
-{
-  tree name
-      = is_a<gphi *> (stmt) ? gimple_phi_result (stmt) : gimple_get_lhs (stmt);
-  return name && TREE_CODE (name) == SSA_NAME && !virtual_operand_p (name)
-             ? name
-             : NULL_TREE;
 }
 
 /* What is known of the pointers that statements define, which moving them forgets.  */
