@@ -96,16 +96,20 @@ pf_cost_score (const struct pf_cost *cost)
 }
 
 /* Add to COST what a phase takes that computes for COMPUTE cycles and has
-   TRAFFIC.  Phases do not overlap.  HOLDER: the cache that may have all data.  */
+   TRAFFIC.  Phases do not overlap.  HOLDER: the cache that may have all data.  SMALL:
+   if that is the first one, so has the TLB.  */
 static void
 add_phase (struct pf_cost *cost, double compute,
            const struct pf_traffic *traffic, const struct pf_machine *machine,
-           unsigned holder)
+           unsigned holder, bool small)
 {
-  struct transfer near = transfer_cycles (traffic, machine, holder);
+  struct transfer near = { .most = 0 };
   struct transfer far = transfer_cycles (traffic, machine, machine->n_cache);
-  double resident = overlap (compute, near);
+  double resident;
 
+  if (holder > 0 || !small)
+    near = transfer_cycles (traffic, machine, holder);
+  resident = overlap (compute, near);
   cost->compute += compute;
   cost->memory += transfer_alone (far);
   cost->resident += resident;
@@ -235,7 +239,8 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
             += pf_compute_cycles (loops, machine, p, &cost->overhead);
       add_copies (loops, machine, compute, cost);
       for (unsigned p = 0; p < n; p++)
-        add_phase (cost, compute[p], traffic + p, machine, holder);
+        add_phase (cost, compute[p], traffic + p, machine, holder,
+                   nest->overlaps);
       cost->resident += cost->overhead;
       cost->cycles += cost->overhead;
       result = 0;
