@@ -20,6 +20,9 @@ lay_out_copy (array_copy *copy, unsigned row)
   return elements;
 }
 
+/* The numbers of the variables that new_copy_variable made.  */
+static std::set<unsigned> copy_variables;
+
 tree
 new_copy_variable (HOST_WIDE_INT bytes)
 {
@@ -28,7 +31,14 @@ new_copy_variable (HOST_WIDE_INT bytes)
   gimple_add_tmp_var (variable);
   SET_DECL_ALIGN (variable, COPY_ALIGNMENT * BITS_PER_UNIT);
   DECL_USER_ALIGN (variable) = 1;
+  copy_variables.insert (DECL_UID (variable));
   return variable;
+}
+
+bool
+copy_variable_p (tree variable)
+{
+  return copy_variables.count (DECL_UID (variable)) != 0;
 }
 
 tree

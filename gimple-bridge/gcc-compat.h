@@ -52,6 +52,7 @@
 #include "gimple-iterator.h"
 /* After that, which it needs.  */
 #include "gimple-fold.h"
+#include "gimple-predict.h"
 #include "gimple-pretty-print.h"
 #include "gimple-ssa.h"
 #include "gimplify.h"

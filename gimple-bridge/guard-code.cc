@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "guard-code.h"
+#include "outline.h"
 #include "session.h"
 
 /* It is the first condition that Graphite made, of constants.  */
@@ -259,8 +260,11 @@ insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
     }
   /* Small problems shall not pay for the rest.  */
   if (!integer_onep (worth))
-    decide_by (condition_before (cond, EDGE_TRUE_VALUE), worth, NULL,
-               NULL_TREE);
+    {
+      mark_for_outlining (new_fast_block (cond));
+      decide_by (condition_before (cond, EDGE_TRUE_VALUE), worth, NULL,
+                 NULL_TREE);
+    }
   decide_by (cond, right, values, NULL_TREE);
   if (guard.disjoint.empty ())
     return true;

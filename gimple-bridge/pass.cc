@@ -1,4 +1,4 @@
-/* The passes: ours, the one in the place of Graphite's own, and one at the end.
+/* The passes: ours, the one in the place of Graphite's own, and two at the end.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
@@ -19,6 +19,7 @@
 #include "function-image.h"
 #include "held-load.h"
 #include "invariant-load.h"
+#include "outline.h"
 #include "prepare.h"
 #include "prospect.h"
 #include "protect.h"
@@ -148,7 +149,7 @@ specialize (struct preparation *prepared)
   scev_reset ();
 }
 
-/* Numbers of the functions with new code, until their loads are held.  */
+/* Numbers of the functions with new code, until that is complete.  */
 std::set<unsigned> changed_functions;
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
@@ -338,13 +339,56 @@ public:
   execute (function *fun) final override
   {
     struct pf_machine *machine = target_machine (&session.options);
-    changed_functions.erase (DECL_UID (fun->decl));
     if (machine)
       hold_shared_loads (fun, machine);
     pf_machine_free (machine);
     return 0;
   }
 };
+
+const pass_data outline_data = {
+  GIMPLE_PASS,         /* type */
+  "polyfuse-outline",  /* name */
+  OPTGROUP_LOOP,       /* optinfo_flags */
+  TV_GRAPHITE,         /* tv_id */
+  PROP_cfg | PROP_ssa, /* properties_required */
+  0,
+  0,
+  0,
+  0,
+};
+
+/* The last pass over functions with new code.  */
+class outline_pass : public gimple_opt_pass
+{
+public:
+  explicit outline_pass (gcc::context *ctxt)
+      : gimple_opt_pass (outline_data, ctxt)
+  {
+  }
+  bool
+  gate (function *fun) final override
+  {
+    return changed_functions.count (DECL_UID (fun->decl)) != 0;
+  }
+  unsigned
+  execute (function *fun) final override
+  {
+    changed_functions.erase (DECL_UID (fun->decl));
+    return outline_marked_code ();
+  }
+};
+
+/* Let no pass over GIMPLE run for functions that were made of parts of others: it would
+   be the second time.  */
+
+void
+skip_finished_passes (void *gate, void *)
+{
+  if (current_pass->type == GIMPLE_PASS && current_function_decl
+      && outlined_p (current_function_decl))
+    *(bool *)gate = false;
+}
 
 } // namespace
 
@@ -357,7 +401,13 @@ register_passes (const char *plugin_name)
   struct register_pass_info graphite
       = { new graphite_pass (g), "graphite", 1, PASS_POS_REPLACE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &graphite);
+  /* Behind what is put in the same place later.  */
+  struct register_pass_info outline
+      = { new outline_pass (g), "optimized", 1, PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &outline);
   struct register_pass_info hold
       = { new hold_pass (g), "optimized", 1, PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &hold);
+  register_callback (plugin_name, PLUGIN_OVERRIDE_GATE, skip_finished_passes,
+                     NULL);
 }

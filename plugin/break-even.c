@@ -15,13 +15,16 @@
 #define WHOLE 5
 #define LEAST_SIZE 4
 
+/* The size where it stops to be worth it is found up to its FINEth part.  */
+#define FINE 8
+
 /* How many times faster a new order has to be with data in a cache to begin with.  */
-#define WARM_MARGIN 1.25
+#define WARM_MARGIN 1.15
 
 /* Without any memory traffic, as where a small problem is solved again and again; and
-   with data that come from main memory.  */
+   with data that come from main memory, which small problems then wait for mostly.  */
 #define HOT_MARGIN 1.05
-#define COLD_MARGIN 1.05
+#define COLD_MARGIN 1
 
 /* With data that come from main memory, if memory traffic is all that is saved:
    where data really are, the prediction does not know.  */
@@ -71,6 +74,7 @@ compare (const struct pf_scop *scop, const struct pf_machine *machine,
   if (before && after && none)
     {
       before->may_overlap = pf_scop_may_overlap (scop);
+      before->overlaps = after->overlaps = true;
       *points = pf_break_even_points (before);
       if (pf_tile_cost (before, none, machine, &before_cost) == 0
           && pf_tile_cost (after, plan, machine, &after_cost) == 0)
@@ -88,19 +92,21 @@ pf_break_even (const struct pf_scop *scop, const struct pf_machine *machine,
                __isl_keep isl_set *typical, const struct pf_nest *original,
                const struct pf_tree *tree, const struct pf_plan *plan)
 {
-  double points = pf_break_even_points (original);
+  double points = pf_break_even_points (original), fewer;
   double largest = fmin (pf_nest_largest (typical), PF_SWEPT_MATRIX);
+  long worth = (long)largest, not_worth = 0;
 
-  for (long size = (long)largest * SHRINK / WHOLE; size >= LEAST_SIZE;
-       size = size * SHRINK / WHOLE)
-    {
-      double fewer;
-
-      if (compare (scop, machine, original->node->tree, tree, plan,
-                   pf_nest_parameters (scop, typical, size), &fewer)
-          != isl_bool_true)
-        return points;
-      points = fewer;
-    }
-  return 0;
+  for (long size = worth * SHRINK / WHOLE;
+       size >= LEAST_SIZE && worth - not_worth > fmax (1, (double)worth / FINE);
+       size = not_worth > 0 ? (worth + not_worth) / 2 : size * SHRINK / WHOLE)
+    if (compare (scop, machine, original->node->tree, tree, plan,
+                 pf_nest_parameters (scop, typical, size), &fewer)
+        == isl_bool_true)
+      {
+        points = fewer;
+        worth = size;
+      }
+    else
+      not_worth = size;
+  return not_worth > 0 ? points : 0;
 }

@@ -56,6 +56,12 @@
 /* A call, and handing a stored value to the load that follows.  */
 #define CALL 30
 #define FORWARD 5
+/* Instructions that a processor has under way at a time, where executions of short loops
+   overlap, and cycles to enter one of these, whose exit is predicted.  */
+#define WINDOW 350
+#define SHORT_ENTRY 3
+/* Instructions of an iteration that count iterations and advance addresses.  */
+#define COUNTING 3
 /* A condition on data in a scalar loop: one execution in three or four is taken for the
    other way.  */
 #define MISPREDICTION 5
@@ -69,6 +75,7 @@
    ARITHMETIC, DIVISIONS, LOADS, STORES: instructions, vector or scalar.
    LANE: cycles for elements that are moved one by one.
    CHAIN: latency that the next iteration waits for.
+   WAITS: the next execution of the loop may wait for it, too.
    MISPREDICTED: cycles for conditions.
    ENTER: where a loop around is vectorized, cycles to load what stays in registers, and
      to store it.
@@ -79,6 +86,7 @@
 struct demand
 {
   double arithmetic, divisions, loads, stores, lane, chain, mispredicted, enter;
+  bool waits;
   double invariants, changing, shared, again;
 };
 
@@ -423,6 +431,53 @@ demand_sums (const struct inner *inner, const struct pf_nest_access *access,
                      / machine->stores_per_cycle.value;
 }
 
+/* Is RUN executed in INNER directly, not in a loop inside that?  */
+static bool
+belongs_to (const struct inner *inner, const struct pf_run *run)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+
+  return run->place > inner->place && run->place < place->end;
+}
+
+/* Is what ACCESS updates loaded again in each iteration of INNER?  Not where executions
+   are to overlap, and nothing else is written: the compiler keeps what it stored in
+   a register.  */
+static bool
+is_reloaded (const struct inner *inner, const struct pf_nest_access *access)
+{
+  const struct pf_nest *nest = inner->loops->nest;
+
+  if (!nest->overlaps || nest->may_overlap == 0)
+    return nest->may_overlap > 0;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           belongs_to (inner, run) && k < run->statement->n_access; k++)
+        if (run->statement->access[k].access->kind != PF_READ
+            && run->statement->access[k].array != access->array)
+          return true;
+    }
+  return false;
+}
+
+/* Does ACCESS of RUN touch other elements in the next iteration of the loop around
+   INNER?  */
+static bool
+moves_around (const struct inner *inner, const struct pf_run *run,
+              const struct pf_nest_access *access)
+{
+  const struct pf_visit *around = NULL;
+
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place < inner->place
+        && (!around || run->visit[k].place > around->place))
+      around = run->visit + k;
+  return around && pf_nest_moves (access, run->statement->n_dim, around->dim);
+}
+
 /* Add what access K of RUN demands to DEMAND.  */
 static void
 demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
@@ -443,10 +498,12 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
          predicts that.  */
       if (writes && updates (run->statement, k)
           && !may_keep (run->statement, access))
-        demand->chain
-            = pf_larger (demand->chain,
-                         update_cycles (inner, run, k) * all / distinct
-                             + (inner->loops->nest->may_overlap ? FORWARD : 0));
+        {
+          demand->chain = pf_larger (
+              demand->chain, update_cycles (inner, run, k) * all / distinct
+                                 + (is_reloaded (inner, access) ? FORWARD : 0));
+          demand->waits = demand->waits || !moves_around (inner, run, access);
+        }
       if (is_within (inner))
         demand_sums (inner, access, distinct, demand);
       if (writes)
@@ -527,15 +584,6 @@ serial (const struct inner *inner, const struct pf_run *run)
       n++;
     }
   return n == 1 ? copies / independent : copies;
-}
-
-/* Is RUN executed in INNER directly, not in a loop inside that?  */
-static bool
-belongs_to (const struct inner *inner, const struct pf_run *run)
-{
-  const struct pf_place *place = inner->loops->place + inner->place;
-
-  return run->place > inner->place && run->place < place->end;
 }
 
 /* Does RUN stand directly in INNER, not in a loop inside that?  */
@@ -659,7 +707,7 @@ is_conditional (const struct pf_nest_statement *statement)
 
 /* The floating-point instructions for ADD additions and MUL multiplications.  */
 static double
-instructions (const struct inner *inner, double add, double mul)
+flops (const struct inner *inner, double add, double mul)
 {
   return inner->machine->fma.value > 0 ? pf_larger (add, mul) : add + mul;
 }
@@ -703,7 +751,7 @@ arithmetic (const struct inner *inner, const struct pf_run *run, double all)
           own += times * operations;
         }
     }
-  return all * instructions (inner, add, mul) + own;
+  return all * flops (inner, add, mul) + own;
 }
 
 /* Add what the statement of RUN demands to DEMAND.  */
@@ -718,6 +766,7 @@ demand_run (const struct inner *inner, const struct pf_run *run,
   demand->arithmetic += arithmetic (inner, run, all) + all * integer / 2;
   demand->divisions += all * work->div;
   demand->chain = pf_larger (demand->chain, all * work->call * CALL);
+  demand->waits = demand->waits || work->call > 0 || work->reduction;
   if (inner->lanes == 1 && is_conditional (run->statement))
     demand->mispredicted += all * MISPREDICTION;
   for (unsigned k = 0; k < run->statement->n_access; k++)
@@ -726,7 +775,10 @@ demand_run (const struct inner *inner, const struct pf_run *run,
     demand->chain = pf_larger (demand->chain, all * latency (inner, run));
   else if (inner->lanes == 1 && demand->chain == 0 && waits_in_turn (inner)
            && feeds_next (inner, run))
-    demand->chain = serial (inner, run) * wait_cycles (inner, run);
+    {
+      demand->chain = serial (inner, run) * wait_cycles (inner, run);
+      demand->waits = true;
+    }
 }
 
 /* The cycles of one iteration of INNER, vector or scalar.  */
@@ -953,22 +1005,47 @@ vector_iterations (double trip, double lanes)
   return full + (rest > 0 ? pf_smaller (rest, pf_larger (1, lanes / 4)) : 0);
 }
 
+/* How many executions of INNER, of which each iteration demands DEMAND, the processor has
+   under way at a time, where they overlap; may be less than 1.  */
+static double
+under_way (const struct inner *inner, const struct demand *demand)
+{
+  double iterations = inner->loops->place[inner->place].trip / inner->lanes;
+  double instructions
+      = demand->arithmetic + demand->loads + demand->stores + COUNTING;
+
+  return inner->loops->nest->overlaps
+             ? WINDOW / (pf_larger (1, iterations) * instructions)
+             : 0;
+}
+
+/* What an iteration of INNER demands.  False if it is empty.  */
+static bool
+find_demand (const struct inner *inner, struct demand *demand)
+{
+  bool empty = true;
+
+  *demand = (struct demand){ .chain = 0 };
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    if (is_direct (inner, inner->loops->run + r))
+      {
+        demand_run (inner, inner->loops->run + r, demand);
+        empty = false;
+      }
+  if (!empty && !demand->waits)
+    demand->chain /= pf_larger (1, under_way (inner, demand));
+  return !empty;
+}
+
 /* The cycles of the loop INNER with the statements that stand directly in it,
    each time it runs through.  */
 static double
 inner_cycles (const struct inner *inner)
 {
-  struct demand demand = { .chain = 0 };
+  struct demand demand;
   double trip = inner->loops->place[inner->place].trip, enter;
-  bool empty = true;
 
-  for (unsigned r = 0; r < inner->loops->n_run; r++)
-    if (is_direct (inner, inner->loops->run + r))
-      {
-        demand_run (inner, inner->loops->run + r, &demand);
-        empty = false;
-      }
-  if (empty)
+  if (!find_demand (inner, &demand))
     return 0;
   if (is_within (inner))
     return trip * iteration_cycles (inner, &demand) + VECTOR_ENTRY
@@ -980,6 +1057,18 @@ inner_cycles (const struct inner *inner)
                * iteration_cycles (inner, &demand)
            + VECTOR_ENTRY + enter;
   return trip * iteration_cycles (inner, &demand) + enter;
+}
+
+/* The cycles to enter INNER.  */
+static double
+entry_cycles (const struct inner *inner)
+{
+  struct demand demand;
+  double executions
+      = find_demand (inner, &demand) ? under_way (inner, &demand) : 0;
+
+  return executions > 1 ? SHORT_ENTRY + (LOOP_ENTRY - SHORT_ENTRY) / executions
+                        : LOOP_ENTRY;
 }
 
 /* The share of the instances in INNER that are in partial blocks, and *COPIES,
@@ -1019,8 +1108,9 @@ block_cycles (const struct inner *inner)
   rolled.rolled = true;
   if (is_within (inner))
     return (1 - partial) * cycles
-           + partial * copies * LEFT_OVER
-                 * inner->loops->place[inner->place].trip;
+           + partial * copies
+                 * (LEFT_OVER * inner->loops->place[inner->place].trip
+                    + (inner->loops->nest->overlaps ? LOOP_ENTRY : 0));
   if (partial > 0)
     cycles
         += partial * (copies * (inner_cycles (&rolled) + LOOP_ENTRY) - cycles);
@@ -1072,6 +1162,6 @@ pf_compute_cycles (const struct pf_loops *loops,
   if (place->n_loop > 0)
     *overhead += times * place->trip * LOOP_ITERATION;
   else if (place->trip > 1)
-    *overhead += times * LOOP_ENTRY;
+    *overhead += times * entry_cycles (&inner);
   return place->trip > 1 ? times * block_cycles (&inner) : 0;
 }

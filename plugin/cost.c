@@ -173,17 +173,21 @@ streams (const struct pf_loops *loops, const struct pf_machine *machine,
 }
 
 /* Add to COST what phase P of LOOPS takes, which computes for COMPUTE cycles and has
-   TRAFFIC.  Phases do not overlap.  HOLDER: the cache that may have all data.  */
+   TRAFFIC.  Phases do not overlap.  HOLDER: the cache that may have all data.  Where
+   executions overlap, and that is the first one, so has the TLB.  */
 static void
 add_phase (struct pf_cost *cost, const struct pf_loops *loops, unsigned p,
            double compute, const struct pf_traffic *traffic,
            const struct pf_machine *machine, unsigned holder)
 {
-  struct transfer near = transfer_cycles (traffic, machine, holder);
+  struct transfer near = { .most = 0 };
   struct transfer far = transfer_cycles (traffic, machine, machine->n_cache);
   bool beside = streams (loops, machine, p);
-  double resident = overlap (compute, near, beside);
+  double resident;
 
+  if (holder > 0 || !loops->nest->overlaps)
+    near = transfer_cycles (traffic, machine, holder);
+  resident = overlap (compute, near, beside);
   cost->compute += compute;
   cost->memory += transfer_alone (far);
   cost->near += far.near;

@@ -102,10 +102,14 @@ struct pf_nest_node
    MAY_OVERLAP: the number of pairs of arrays of which the compiler does not know
      that they do not overlap, in code that the nest stands for: what an iteration
      updates is stored in each and loaded again, and loops with many such pairs are
-     not vectorized.  0 at first.  */
+     not vectorized.  0 at first.
+   OVERLAPS: executions of short innermost loops are taken to overlap where none waits
+     for the one before, as processors overlap them that execute out of order.  False
+     at first.  */
 struct pf_nest
 {
   unsigned may_overlap;
+  bool overlaps;
   unsigned n_node;
   struct pf_nest_node *node;
   unsigned n_statement;

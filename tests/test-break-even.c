@@ -23,14 +23,15 @@ static const struct sample
   struct pf_plan plan;
   double least, most;
 } samples[] = {
-  { "a sum that waits for each addition becomes a vector loop",
+  { "a sum that waits for each addition becomes a vector loop, but short ones "
+    "overlap",
     "parametric-product",
     NULL,
     NULL,
     NULL,
     NULL,
     { .n = 3, .step = { { 0, 1, false }, { 2, 1, false }, { 1, 1, false } } },
-    64,
+    1000,
     8000 },
   { "a transpose in tiles saves nothing but memory traffic",
     NULL,
