@@ -417,14 +417,67 @@ part::find_arguments ()
   return true;
 }
 
+/* Does the attribute NAME of a function say nothing of its code, or what its
+   declaration has elsewhere?  */
+
+bool
+harmless_attribute_p (const char *name)
+{
+  static const char *const names[] = { "access",
+                                       "always_inline",
+                                       "cold",
+                                       "const",
+                                       "deprecated",
+                                       "fn spec",
+                                       "format",
+                                       "hot",
+                                       "leaf",
+                                       "noclone",
+                                       "noinline",
+                                       "noipa",
+                                       "no_icf",
+                                       "nonnull",
+                                       "nothrow",
+                                       "optimize",
+                                       "pure",
+                                       "returns_nonnull",
+                                       "target",
+                                       "unused",
+                                       "used",
+                                       "visibility",
+                                       "warn_unused_result" };
+  for (const char *harmless : names)
+    if (strcmp (name, harmless) == 0)
+      return true;
+  return false;
+}
+
+/* May code of the current function be in another one?  Users who choose its section, or
+   how it is called or instrumented, mean all of its code.  */
+
+bool
+divisible_function_p (void)
+{
+  tree fn = current_function_decl;
+  if ((DECL_SECTION_NAME (fn) && !symtab_node::get (fn)->implicit_section)
+      || lookup_attribute ("interrupt", TYPE_ATTRIBUTES (TREE_TYPE (fn))))
+    return false;
+  for (tree attribute = DECL_ATTRIBUTES (fn); attribute;
+       attribute = TREE_CHAIN (attribute))
+    if (!harmless_attribute_p (
+            IDENTIFIER_POINTER (get_attribute_name (attribute))))
+      return false;
+  return true;
+}
+
 /* Can it be a function?  */
 
 bool
 part::outlinable_p ()
 {
-  return single_pred_p (head) && within_loop_p () && find_join ()
-         && joins_alike_p () && keeps_values_p () && read_blocks ()
-         && find_arguments ();
+  return divisible_function_p () && single_pred_p (head) && within_loop_p ()
+         && find_join () && joins_alike_p () && keeps_values_p ()
+         && read_blocks () && find_arguments ();
 }
 
 /* Has the current function nothing in memory of its own that others may know of?  */

@@ -106,6 +106,9 @@ public:
   isl_ast_node *build_ast (isl_ast_build *build, isl_schedule *schedule);
   enum pf_reason generate (const struct pf_decision *decision,
                            __isl_keep isl_schedule *schedule);
+  enum pf_reason generate_for (const struct pf_decision *decision,
+                               __isl_keep isl_schedule *schedule,
+                               __isl_take isl_set *context);
   void free_ctx (isl_ctx *ctx);
 
 private:
@@ -762,21 +765,18 @@ function_run::record_ast (const scop_run *scop,
   return record->build (build, schedule);
 }
 
-/* Build the AST of SCHEDULE for the last SCoP, and check that it can be handed to
-   Graphite; the same as pf_generator's.  */
+/* Build the AST of SCHEDULE for the last SCoP, for parameters in CONTEXT, which is taken,
+   and check that it can be handed to Graphite.  */
 
 enum pf_reason
-function_run::generate (const struct pf_decision *decision,
-                        __isl_keep isl_schedule *schedule)
+function_run::generate_for (const struct pf_decision *decision,
+                            __isl_keep isl_schedule *schedule,
+                            __isl_take isl_set *context)
 {
   const scop_run *scop = &scops.back ();
-  isl_set *context = scop->model->context;
-  isl_ast_build *build = isl_ast_build_from_context (pf_context_near (context));
-  isl_schedule *near = isl_schedule_gist_domain_params (
-      isl_schedule_copy (schedule), pf_context_far (context));
+  isl_ast_build *build = isl_ast_build_from_context (context);
   isl_ast_node_free (ast);
-  ast = record_ast (scop, decision, build, near);
-  isl_schedule_free (near);
+  ast = record_ast (scop, decision, build, schedule);
   isl_ast_build_free (build);
   enum pf_reason reason
       = pf_generation_check (ast, scop->model->context, &record->iterations);
@@ -785,6 +785,24 @@ function_run::generate (const struct pf_decision *decision,
   /* What reads columns in place of copies is not what was predicted.  */
   if (reason == PF_RESCHEDULED && !record->copyable)
     return PF_COPIES;
+  return reason;
+}
+
+/* The same as pf_generator's, for the last SCoP.  Bounds of parameters that are far away
+   take time, and only count where 64 bits are not enough without.  */
+
+enum pf_reason
+function_run::generate (const struct pf_decision *decision,
+                        __isl_keep isl_schedule *schedule)
+{
+  isl_set *context = scops.back ().model->context;
+  isl_schedule *near = isl_schedule_gist_domain_params (
+      isl_schedule_copy (schedule), pf_context_far (context));
+  enum pf_reason reason
+      = generate_for (decision, near, pf_context_near (context));
+  isl_schedule_free (near);
+  if (reason == PF_NOT_64_BIT || reason == PF_COPIES)
+    reason = generate_for (decision, schedule, isl_set_copy (context));
   return reason;
 }
 
