@@ -5,7 +5,7 @@
    { dg-do compile { target x86_64-*-* } }
    { dg-options "-O3 -march=skylake-avx512 -ffp-contract=fast -fdump-tree-vect-details" }
    { dg-plugin-arguments "machine=LIB/large-caches.json" }
-   { dg-final { scan-remark "tiled i, k by .*x64 .*; vector loop j around k of 64 bytes" } }
+   { dg-final { scan-remark "tiled i, k by .*x224 .*; vector loop j around k of 64 bytes" } }
    { dg-final { scan-dump vect {OUTER LOOP VECTORIZED} } }
    { dg-final { scan-assembler {vfmadd[^ ]*pd[^\n]*%zmm2[4-7]} } } */
 

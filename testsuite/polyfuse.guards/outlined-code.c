@@ -4,7 +4,6 @@
    { dg-options "-O3" }
    { dg-final { scan-assembler {jmp\tlast\.polyfuse} } }
    { dg-final { scan-assembler {call\tbetween\.polyfuse} } }
-   { dg-final { scan-assembler {call\tturns\.polyfuse} } }
    { dg-final { scan-assembler-not {stack\.polyfuse} } }
    { dg-final { scan-assembler-not {placed\.polyfuse} } }
    { dg-final { scan-assembler-not {instrumented\.polyfuse} } } */
