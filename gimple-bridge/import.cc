@@ -87,6 +87,7 @@ private:
   const sese_l &region;
   struct pf_scop *scop;
   const hidden_references &hidden;
+  const selection *divided;
   std::set<gimple *> conditional;
   unsigned long *stack;
   bool rows;
@@ -108,8 +109,9 @@ importer::importer (scop_p graphite, struct pf_scop *scop,
                     struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
-      hidden (hidden), conditional (selected.conditional_statements (region)),
-      stack (stack), rows (rows), result (result), failure (failure),
+      hidden (hidden), divided (selected.divided (region)),
+      conditional (selected.conditional_statements (region)), stack (stack),
+      rows (rows), result (result), failure (failure),
       builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, &builder, failure)
 {
@@ -980,6 +982,9 @@ importer::run ()
   scop->function = heap_string (function_name (cfun));
   scop->location = source_location (source_scop_location (graphite));
   unsigned n_param = graphite->scop_info->params.length ();
+  if (divided)
+    return failure->fail (PF_CONTROL, "",
+                          gimple_location (divided->conditions[0].condition));
   if (!import_groups () || !import_context ())
     return false;
   isl_set *known = isl_set_copy (scop->context);

@@ -322,10 +322,24 @@ selection_undoer::run ()
     }
 }
 
+/* Has MADE become part of code that something else decides on, behind the blocks with its
+   conditions?  So has the original code of a nest that begins with its assignments.  */
+
+bool
+separated_p (const selection &made)
+{
+  for (basic_block bb = made.join; bb != gimple_bb (made.last);
+       bb = single_succ (bb))
+    if (!single_succ_p (bb))
+      return true;
+  return false;
+}
+
 } // namespace
 
 void
 undo_selection (const selection &made)
 {
-  selection_undoer (made).run ();
+  if (!separated_p (made))
+    selection_undoer (made).run ();
 }

@@ -14,7 +14,8 @@
 
 /* Let the code be what it was before MADE, the last selection that is left.  Dominators
    and the state of memory are to be computed anew if edges lead to other blocks, and if
-   it is conditional.  */
+   it is conditional.  Where something else decides on it between its first condition and
+   the rest, it stays.  */
 void undo_selection (const selection &made);
 
 /* Statements FIRST to LAST of BB, which does not have them any more.  */

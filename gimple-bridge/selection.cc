@@ -968,9 +968,18 @@ selections::conditional (const sese_l &region) const
 {
   std::vector<const selection *> found;
   for (const selection &one : made)
-    if (one.conditional && bb_in_sese_p (one.join, region))
+    if (one.conditional && bb_in_sese_p (gimple_bb (one.last), region))
       found.push_back (&one);
   return found;
+}
+
+const selection *
+selections::divided (const sese_l &region) const
+{
+  for (const selection *one : conditional (region))
+    if (!bb_in_sese_p (gimple_bb (one->conditions[0].condition), region))
+      return one;
+  return NULL;
 }
 
 std::set<gimple *>

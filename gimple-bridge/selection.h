@@ -154,6 +154,9 @@ public:
   void undo ();
   /* The conditional ones in REGION.  */
   std::vector<const selection *> conditional (const sese_l &region) const;
+  /* A conditional one that ends in REGION and begins outside, so that code in place of
+     REGION cannot have its conditions; NULL if there is none.  */
+  const selection *divided (const sese_l &region) const;
   /* The statements in REGION that are not to be executed always.  */
   std::set<gimple *> conditional_statements (const sese_l &region) const;
   /* Is or was CONDITION in a selection?  */
