@@ -48,7 +48,8 @@ struct recorded_packing
 
 /* Describe in *PACKING the ELEMENTS, [params] -> { [t] -> Array[s] }, that are read
    while the loops that BUILD has made stand still at t, with at most ROOM elements.
-   CONTEXT is known of the parameters, though BUILD may know less.  False when they are not to be copied.  The caller clears *PACKING either way.  */
+   CONTEXT is known of the parameters, though BUILD may know less.  False when they are
+   not to be copied.  The caller clears *PACKING either way.  */
 bool describe_packing (__isl_take isl_map *elements,
                        __isl_keep isl_set *context,
                        __isl_keep isl_ast_build *build, HOST_WIDE_INT room,

@@ -832,6 +832,16 @@ selection::statements () const
   return all;
 }
 
+std::vector<basic_block>
+selection::places () const
+{
+  std::vector<basic_block> all = { gimple_bb (conditions[0].condition) };
+  for (gimple *stmt : statements ())
+    if (gimple_bb (stmt))
+      all.push_back (gimple_bb (stmt));
+  return all;
+}
+
 void
 selections::add (const selection &selection)
 {
@@ -968,8 +978,14 @@ selections::conditional (const sese_l &region) const
 {
   std::vector<const selection *> found;
   for (const selection &one : made)
-    if (one.conditional && bb_in_sese_p (gimple_bb (one.last), region))
-      found.push_back (&one);
+    {
+      const std::vector<basic_block> places = one.places ();
+      if (one.conditional
+          && std::any_of (places.begin (), places.end (), [&] (basic_block bb) {
+               return bb_in_sese_p (bb, region);
+             }))
+        found.push_back (&one);
+    }
   return found;
 }
 
@@ -977,8 +993,9 @@ const selection *
 selections::divided (const sese_l &region) const
 {
   for (const selection *one : conditional (region))
-    if (!bb_in_sese_p (gimple_bb (one->conditions[0].condition), region))
-      return one;
+    for (basic_block bb : one->places ())
+      if (!bb_in_sese_p (bb, region))
+        return one;
   return NULL;
 }
 

@@ -138,6 +138,9 @@ struct selection
 
   /* All statements that it consists of.  */
   std::vector<gimple *> statements () const;
+  /* The blocks that they stand in, and that of the first condition.  A block may have been
+     split since.  */
+  std::vector<basic_block> places () const;
 };
 
 /* The selections of the current function.  */
@@ -152,10 +155,10 @@ public:
   void make ();
   /* Make conditions of all assignments again.  */
   void undo ();
-  /* The conditional ones in REGION.  */
+  /* The conditional ones in REGION, be it in part.  */
   std::vector<const selection *> conditional (const sese_l &region) const;
-  /* A conditional one that ends in REGION and begins outside, so that code in place of
-     REGION cannot have its conditions; NULL if there is none.  */
+  /* A conditional one that is in REGION in part only, so that code in place of REGION cannot
+     have its conditions; NULL if there is none.  */
   const selection *divided (const sese_l &region) const;
   /* The statements in REGION that are not to be executed always.  */
   std::set<gimple *> conditional_statements (const sese_l &region) const;

@@ -127,72 +127,45 @@ pf_number_swap (mpz_ptr a, mpz_ptr b)
   *b = former;
 }
 
-static inline void
-pf_number_add (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
-{
-  int64_t x, y, sum;
+/* pf_number_NAME, for a function NAME of GMP's that a builtin of the compiler does for
+   words.  */
+#define PF_NUMBER_COMBINE(NAME)                                                \
+  static inline void pf_number_##NAME (mpz_ptr result, mpz_srcptr a,           \
+                                       mpz_srcptr b)                           \
+  {                                                                            \
+    int64_t x, y, value;                                                       \
+                                                                               \
+    if (pf_number_get_both (a, b, &x, &y)                                      \
+        && !__builtin_##NAME##_overflow (x, y, &value))                        \
+      pf_number_put (result, value);                                           \
+    else                                                                       \
+      mpz_##NAME (result, a, b);                                               \
+  }
 
-  if (pf_number_get_both (a, b, &x, &y) && !__builtin_add_overflow (x, y, &sum))
-    pf_number_put (result, sum);
-  else
-    mpz_add (result, a, b);
-}
+PF_NUMBER_COMBINE (add)
+PF_NUMBER_COMBINE (sub)
+PF_NUMBER_COMBINE (mul)
 
-static inline void
-pf_number_sub (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
-{
-  int64_t x, y, difference;
+/* pf_number_NAMEmul, which combines a number with a product by NAME.  */
+#define PF_NUMBER_COMBINE_PRODUCT(NAME)                                        \
+  static inline void pf_number_##NAME##mul (mpz_ptr result, mpz_srcptr a,      \
+                                            mpz_srcptr b)                      \
+  {                                                                            \
+    int64_t x, y, product, value;                                              \
+                                                                               \
+    if (a->_mp_size == 0 || b->_mp_size == 0)                                  \
+      return;                                                                  \
+    if (pf_number_get_both (a, b, &x, &y)                                      \
+        && !__builtin_mul_overflow (x, y, &product)                            \
+        && pf_number_get (result, &value)                                      \
+        && !__builtin_##NAME##_overflow (value, product, &value))              \
+      pf_number_put (result, value);                                           \
+    else                                                                       \
+      mpz_##NAME##mul (result, a, b);                                          \
+  }
 
-  if (pf_number_get_both (a, b, &x, &y)
-      && !__builtin_sub_overflow (x, y, &difference))
-    pf_number_put (result, difference);
-  else
-    mpz_sub (result, a, b);
-}
-
-static inline void
-pf_number_mul (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
-{
-  int64_t x, y, product;
-
-  if (pf_number_get_both (a, b, &x, &y)
-      && !__builtin_mul_overflow (x, y, &product))
-    pf_number_put (result, product);
-  else
-    mpz_mul (result, a, b);
-}
-
-static inline void
-pf_number_addmul (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
-{
-  int64_t x, y, product, sum;
-
-  if (a->_mp_size == 0 || b->_mp_size == 0)
-    return;
-  if (pf_number_get_both (a, b, &x, &y)
-      && !__builtin_mul_overflow (x, y, &product)
-      && pf_number_get (result, &sum)
-      && !__builtin_add_overflow (sum, product, &sum))
-    pf_number_put (result, sum);
-  else
-    mpz_addmul (result, a, b);
-}
-
-static inline void
-pf_number_submul (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)
-{
-  int64_t x, y, product, difference;
-
-  if (a->_mp_size == 0 || b->_mp_size == 0)
-    return;
-  if (pf_number_get_both (a, b, &x, &y)
-      && !__builtin_mul_overflow (x, y, &product)
-      && pf_number_get (result, &difference)
-      && !__builtin_sub_overflow (difference, product, &difference))
-    pf_number_put (result, difference);
-  else
-    mpz_submul (result, a, b);
-}
+PF_NUMBER_COMBINE_PRODUCT (add)
+PF_NUMBER_COMBINE_PRODUCT (sub)
 
 static inline void
 pf_number_divexact (mpz_ptr result, mpz_srcptr a, mpz_srcptr b)

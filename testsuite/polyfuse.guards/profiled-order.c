@@ -4,7 +4,7 @@
    { dg-do run }
    { dg-options "-O3" }
    { dg-training "100" }
-   { dg-final { scan-remark "interchanged i, j to j, i; vector loop i; .*time: at least" } } */
+   { dg-final { scan-remark "rescheduled: unrolled i by 2; interchanged i, j to j, i; vector loop i; checked at run time: at least" } } */
 
 #include <stdlib.h>
 
