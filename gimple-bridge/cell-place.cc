@@ -80,6 +80,7 @@ cell_placer::move_access (const cell_access &use, unsigned array,
   isl_map_free (access->relation);
   access->relation = isl_map_from_multi_aff (function);
   access->array = array;
+  access->scalar = true;
   access->user = use.reference->dr;
 }
 

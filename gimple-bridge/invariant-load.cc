@@ -236,12 +236,16 @@ subset_p (const std::vector<edge> &a, const std::vector<edge> &b)
   return true;
 }
 
-/* Is what OTHER loads loaded wherever LOAD is wanted?  */
+/* Is what OTHER loads, whose value is found, loaded wherever LOAD is wanted, which is at the
+   end of BB?  */
 
 static bool
-serves_p (const conditional_load &other, const conditional_load &load)
+serves_p (const conditional_load &other, const conditional_load &load,
+          basic_block bb)
 {
-  return other.memory == load.memory && operand_equal_p (other.ref, load.ref)
+  basic_block found = gimple_bb (SSA_NAME_DEF_STMT (other.value));
+  return dominated_by_p (CDI_DOMINATORS, bb, found)
+         && other.memory == load.memory && operand_equal_p (other.ref, load.ref)
          && types_compatible_p (TREE_TYPE (other.ref), TREE_TYPE (load.ref))
          && (operand_equal_p (other.condition, load.condition)
              || (!other.edges.empty () && subset_p (other.edges, load.edges)));
@@ -330,7 +334,7 @@ load_mover::move_under_condition (gimple_stmt_iterator *gsi, edge entry,
   if (equal)
     load.value = gimple_assign_lhs (equal);
   for (const conditional_load &other : moved)
-    if (!load.value && serves_p (other, load))
+    if (!load.value && serves_p (other, load, entry->src))
       load.value = other.value;
   if (!load.value)
     {

@@ -440,16 +440,18 @@ belongs_to (const struct inner *inner, const struct pf_run *run)
   return run->place > inner->place && run->place < place->end;
 }
 
-/* Is what ACCESS updates loaded again in each iteration of INNER?  Not where executions
-   are to overlap, and nothing else is written: the compiler keeps what it stored in
-   a register.  */
+/* Is what ACCESS updates loaded again in each iteration of INNER?  Not what is in a scalar
+   before the nest is changed, nor where executions are to overlap, and nothing else is
+   written: the compiler keeps what it stored in a register.  */
 static bool
 is_reloaded (const struct inner *inner, const struct pf_nest_access *access)
 {
   const struct pf_nest *nest = inner->loops->nest;
 
-  if (!nest->overlaps || nest->may_overlap == 0)
-    return nest->may_overlap > 0;
+  if (nest->may_overlap == 0 || access->access->scalar)
+    return false;
+  if (!nest->overlaps)
+    return true;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
       const struct pf_run *run = inner->loops->run + r;

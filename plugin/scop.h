@@ -104,6 +104,8 @@ struct pf_path
    CONDITIONAL: some instances may not perform it, and what it is to may not even
      exist then.  A statement with a conditional write that is PF_MUST_WRITE has a
      read, too: it is taken to write back what was there.
+   SCALAR: the source keeps the value in a scalar; the element is a place where the scalar's
+     values may be kept instead.
    PATH: of a read, the longest from its value to one that the statement writes;
      all 0 when that is not known.
    OWN: the first operations on that path, as far as all else that they compute with is the
@@ -117,7 +119,7 @@ struct pf_access
   enum pf_access_kind kind;
   unsigned array;
   isl_map *relation;
-  bool conditional;
+  bool conditional, scalar;
   struct pf_path path, own;
   char *text;
   struct pf_location location;

@@ -65,6 +65,7 @@ assert_same_access (const struct pf_access *a, const struct pf_access *b)
 {
   assert_int_equal (a->kind, b->kind);
   assert_int_equal (a->conditional, b->conditional);
+  assert_int_equal (a->scalar, b->scalar);
   assert_int_equal (a->array, b->array);
   assert_true (isl_map_is_equal (a->relation, b->relation));
   assert_memory_equal (&a->path, &b->path, sizeof a->path);
@@ -214,6 +215,7 @@ test_every_field (void **state)
   scop->array[1].element_size = INT_MAX;
   statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, true, true, true };
   statement->access[2].conditional = true;
+  statement->access[1].scalar = true;
   statement->access[3].kind = PF_MAY_WRITE;
   free (statement->access[1].location.file);
   statement->access[1].location = (struct pf_location){ NULL, 77 };
