@@ -96,7 +96,6 @@ struct sketch
    FUSED: the fusion structure being considered; NULL when none is.
    NESTS: number of nests in the original order.
    SKETCH: of each candidate.
-   CUT: some order used up its part of the budget.
    PRECEDENT: of a copy, what it competes with beside its original order; else
      NULL.
    RIVAL: the candidate that is planned as PRECEDENT is, 0 if there is none yet.
@@ -118,7 +117,6 @@ struct work
   const struct pf_fused *fused;
   unsigned nests;
   struct sketch *sketch;
-  bool cut;
   const struct pf_precedent *precedent;
   unsigned rival;
   struct pf_cost rival_cost;
@@ -899,11 +897,20 @@ order_parts (const struct work *work, const struct pf_order *order)
                                                        : SINGLE_ORDER_PARTS;
 }
 
+/* Is it in vain to consider ORDER after GIVEN_UP used up its part?  Both are isl's, whose
+   scheduler solves much the same problems for both.  */
+static bool
+is_in_vain (const struct pf_order *order, const struct pf_order *given_up)
+{
+  return order->scheduler == PF_SCHEDULER_ISL
+         && given_up->scheduler == PF_SCHEDULER_ISL;
+}
+
 /* Look for the best schedule.  */
 static void
 search (struct work *work)
 {
-  const struct pf_order *order = pf_order_get (0);
+  const struct pf_order *order = pf_order_get (0), *given_up = NULL;
 
   work->typical = pf_nest_typical (work->scop);
   if (!work->typical || consider_original (work, order) < 0)
@@ -913,11 +920,13 @@ search (struct work *work)
     }
   for (unsigned k = 1; (order = pf_order_get (k)) != NULL; k++)
     if (work->options->fusion == PF_FUSE_BY_COST
-        && pf_order_is_selected (order, work->options->scheduler))
+        && pf_order_is_selected (order, work->options->scheduler)
+        && !(given_up && is_in_vain (order, given_up)))
       {
         pf_budget_narrow (&work->budget, order_parts (work, order));
         consider (work, order);
-        work->cut |= pf_budget_is_exhausted (&work->budget);
+        if (pf_budget_is_exhausted (&work->budget))
+          given_up = order;
         pf_budget_widen (&work->budget);
       }
   if (wants_fusions (work->options) && !consider_fusions (work))
@@ -926,7 +935,7 @@ search (struct work *work)
     decide_failure (work);
   else
     choose (work);
-  if (work->cut
+  if (given_up
       && (work->decision->reason == PF_NO_OTHER_ORDER
           || work->decision->reason == PF_NO_GAIN))
     decide (work, PF_EXHAUSTED, NULL);
