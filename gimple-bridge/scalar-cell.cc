@@ -54,6 +54,7 @@ struct web
      when that is not known.
    USES: statements of other blocks than the name's own that use a member.
    VARIABLE: the cell.
+   CLOSING: the nodes that split edges took, for values of other webs.
    N_ACCESS: the loads and stores made.  */
 class cell_maker
 {
@@ -66,6 +67,8 @@ public:
   }
   bool possible_p ();
   void apply (scalar_cells *cells);
+
+  std::vector<gphi *> closing;
 
 private:
   bool
@@ -83,6 +86,7 @@ private:
   bool consistent_p ();
   gimple *load (gimple_stmt_iterator *gsi, tree result);
   void store (gimple_stmt_iterator *gsi, tree value, bool after);
+  basic_block split_to (gphi *phi, edge e);
   void store_arguments (gphi *phi);
   void replace_uses ();
   void replace_phis ();
@@ -297,6 +301,32 @@ cell_maker::store (gimple_stmt_iterator *gsi, tree value, bool after)
   n_access++;
 }
 
+/* Split E, which leads to PHI.  What stood there in loop-closed SSA form still does, but for
+   the arguments of PHI itself, which is to go.  Returns the new block.  */
+
+basic_block
+cell_maker::split_to (gphi *phi, edge e)
+{
+  basic_block bb = split_edge (e);
+  for (gphi_iterator psi = gsi_start_phis (gimple_bb (phi)); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      use_operand_p slot
+          = PHI_ARG_DEF_PTR_FROM_EDGE (psi.phi (), single_succ_edge (bb));
+      tree value = USE_FROM_PTR (slot);
+      if (psi.phi () == phi || TREE_CODE (value) != SSA_NAME
+          || virtual_operand_p (value) || SSA_NAME_IS_DEFAULT_DEF (value)
+          || flow_bb_inside_loop_p (
+              gimple_bb (SSA_NAME_DEF_STMT (value))->loop_father, bb))
+        continue;
+      gphi *node = create_phi_node (copy_ssa_name (value), bb);
+      add_phi_arg (node, value, single_pred_edge (bb), UNKNOWN_LOCATION);
+      SET_USE (slot, gimple_phi_result (node));
+      closing.push_back (node);
+    }
+  return bb;
+}
+
 /* Store the arguments of PHI that are not in the cell anyway, where control
    comes from.  */
 
@@ -309,7 +339,7 @@ cell_maker::store_arguments (gphi *phi)
       edge e = gimple_phi_arg_edge (phi, k);
       if (TREE_CODE (argument) == SSA_NAME && member_p (argument))
         continue;
-      basic_block from = single_succ_p (e->src) ? e->src : split_edge (e);
+      basic_block from = single_succ_p (e->src) ? e->src : split_to (phi, e);
       gimple_stmt_iterator gsi = gsi_last_bb (from);
       bool jumps = !gsi_end_p (gsi) && stmt_ends_bb_p (gsi_stmt (gsi));
       store (&gsi, argument, !jumps);
@@ -633,20 +663,36 @@ blocks_of (class loop *nest)
   return blocks;
 }
 
+/* NODES, each of a value of one of WEBS, are in that web.  */
+
+void
+add_nodes (const std::vector<gphi *> &nodes, std::vector<web> *webs)
+{
+  for (gphi *node : nodes)
+    for (web &w : *webs)
+      if (w.members.count (SSA_NAME_VERSION (gimple_phi_arg_def (node, 0))))
+        {
+          w.phis.push_back (node);
+          w.members.insert (SSA_NAME_VERSION (gimple_phi_result (node)));
+        }
+}
+
 /* Make a cell of each of WEBS in NEST that allows it, and add it to CELLS.  */
 
 void
-make_cells (class loop *nest, const std::vector<web> &webs, scalar_cells *cells)
+make_cells (class loop *nest, std::vector<web> webs, scalar_cells *cells)
 {
   if (webs.size () > MAX_WEBS)
     return;
-  for (const web &w : webs)
+  for (size_t k = 0; k < webs.size (); k++)
     {
       /* Edges may have been split.  */
       std::vector<basic_block> blocks = blocks_of (nest);
-      cell_maker maker (nest, blocks, w);
-      if (maker.possible_p ())
-        maker.apply (cells);
+      cell_maker maker (nest, blocks, webs[k]);
+      if (!maker.possible_p ())
+        continue;
+      maker.apply (cells);
+      add_nodes (maker.closing, &webs);
     }
 }
 
