@@ -19,6 +19,7 @@
 #include "function-image.h"
 #include "held-load.h"
 #include "invariant-load.h"
+#include "loop-cover.h"
 #include "outline.h"
 #include "prepare.h"
 #include "prospect.h"
@@ -178,7 +179,7 @@ try_function (function *fun, bool explained, bool joined,
   scev_initialize ();
   compute_walk_ends ();
 
-  int first_new = number_of_loops (fun);
+  result->first_new = number_of_loops (fun);
   struct preparation prepared;
   specialize (&prepared);
   prepared.selected.make ();
@@ -192,7 +193,7 @@ try_function (function *fun, bool explained, bool joined,
   if (explained && !result->abandoned)
     explain_refusals (current_loops->tree_root,
                       { prepared.selected, result->hidden }, result->covered,
-                      first_new);
+                      result->first_new);
 
   prepared.special.finish ();
   prepared.ends.forget ();
@@ -242,6 +243,7 @@ reschedule_function (function *fun)
   if (result->changed)
     {
       protect_generated_loops (fun);
+      cover_loops (fun, result->first_new);
       changed_functions.insert (DECL_UID (fun->decl));
     }
   return todo;
@@ -401,6 +403,7 @@ register_passes (const char *plugin_name)
   struct register_pass_info graphite
       = { new graphite_pass (g), "graphite", 1, PASS_POS_REPLACE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &graphite);
+  register_cover_passes (plugin_name);
   /* Behind what is put in the same place later.  */
   struct register_pass_info outline
       = { new outline_pass (g), "optimized", 1, PASS_POS_INSERT_AFTER };

@@ -5,48 +5,6 @@
 
 #include "protect.h"
 
-/* The outermost loop whose only loops are LOOP and those around it: what loop
-   distribution may treat as one nest.  */
-static class loop *
-top_of_chain (class loop *loop)
-{
-  while (loop_outer (loop) && loop_outer (loop)->num && !loop->next
-         && loop_outer (loop)->inner == loop)
-    loop = loop_outer (loop);
-  return loop;
-}
-
-/* The number of stores in each loop of FN, by the loop's number.  */
-static std::vector<unsigned>
-count_stores (function *fn)
-{
-  std::vector<unsigned> stores (number_of_loops (fn));
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fn)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-         gsi_next (&gsi))
-      if (gimple_vdef (gsi_stmt (gsi)))
-        for (class loop *loop = bb->loop_father; loop; loop = loop_outer (loop))
-          stores[loop->num]++;
-  return stores;
-}
-
-/* Could the recognition of memset and memcpy split a loop of FN?  */
-static bool
-patterns_could_split (function *fn)
-{
-  if (!loops_for_fn (fn) || loops_state_satisfies_p (fn, LOOPS_NEED_FIXUP))
-    return true;
-  std::vector<unsigned> stores = count_stores (fn);
-  for (unsigned i = 1; i < stores.size (); i++)
-    {
-      class loop *loop = get_loop (fn, i);
-      if (loop && !loop->inner && stores[top_of_chain (loop)->num] > 1)
-        return true;
-    }
-  return false;
-}
-
 /* The number of bits that STMT, a conversion between real numbers, adds to its
    operand's; 0 of any other statement.  */
 static int
@@ -115,11 +73,6 @@ protect_generated_loops (function *fn)
   function_flags flags = { global_options, global_options_set };
   cl_optimization_restore (&flags.value, &flags.given,
                            TREE_OPTIMIZATION (node));
-  flags.switch_off (&gcc_options::x_flag_unroll_jam);
-  flags.switch_off (&gcc_options::x_flag_loop_interchange);
-  flags.switch_off (&gcc_options::x_flag_tree_loop_distribution);
-  if (patterns_could_split (fn))
-    flags.switch_off (&gcc_options::x_flag_tree_loop_distribute_patterns);
   flags.switch_off (&gcc_options::x_flag_graphite);
   flags.switch_off (&gcc_options::x_flag_graphite_identity);
   flags.switch_off (&gcc_options::x_flag_loop_nest_optimize);

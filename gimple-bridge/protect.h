@@ -3,19 +3,9 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The passes after ours that give statement instances another order, and are
-   switched off for a function with rescheduled loops:
+   The passes after ours that are switched off for a function with rescheduled loops, beside
+   those that loop-cover.h has, which run for its other loops:
 
-     -floop-unroll-and-jam            interleaves iterations of an outer loop;
-                                      makes two stores to one element out of a
-                                      loop that the vectorizer could handle
-     -floop-interchange               permutes the loops of a perfect nest by
-                                      a cost that does not know the tiles
-     -ftree-loop-distribution         splits loops that were fused on purpose
-     -ftree-loop-distribute-patterns  the same, for a store that looks like
-                                      memset or memcpy; stays on where no nest
-                                      of the function has more than one store,
-                                      because then there is nothing to split
      -fgraphite, -fgraphite-identity, -floop-nest-optimize and
      -floop-parallelize-all           Graphite's own pass would take the
                                       generated loops for source
@@ -43,14 +33,14 @@
    user asked for.
 
    GCC has these switches for a function, not for a loop: other nests of the
-   same function lose the passes as well.  Other functions keep them.  */
+   same function lose the vectorization of straight code as well.  */
 
 #ifndef PF_PROTECT_H
 #define PF_PROTECT_H
 
 #include "gcc-compat.h"
 
-/* Let no later pass rearrange the loops of FN, by an optimization node of its
+/* Let no later pass take the loops of FN for source, by an optimization node of its
    own that is derived from the one it has.  When FN is the current function,
    all optimization flags are read from that node anew: temporary changes to
    global_options are lost, so undo them before.  */

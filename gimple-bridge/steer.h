@@ -25,14 +25,18 @@ int most_references (void);
    HIDDEN: the references that Graphite did not see.
    ABANDONED: nothing was done, and nothing told, because a SCoP has no model, and
      nests that were joined may have one.
+   FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */
 struct steered
 {
-  steered () : generated (false), changed (false), abandoned (false), spent (0)
+  steered ()
+      : generated (false), changed (false), abandoned (false), first_new (0),
+        spent (0)
   {
   }
 
   bool generated, changed, abandoned;
+  int first_new;
   auto_bitmap covered;
   reference_set hidden;
   unsigned long spent;
