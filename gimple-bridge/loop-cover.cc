@@ -93,17 +93,34 @@ warm (function *fn)
   cooled.clear ();
 }
 
-/* Let nothing be known of the numbers of iterations of covered innermost loops of FN, or of
-   those in nests with several stores only.  */
+/* Is LOOP an innermost loop of FN that is covered?  */
 
-void
-hide_iterations (function *fn, bool all)
+bool
+covered_innermost_p (function *fn, const class loop *loop)
+{
+  return loop && loop->num && loop->header && !loop->inner
+         && covered_p (fn, loop);
+}
+
+/* Could the recognition of memset and memcpy split a covered loop of FN?  */
+
+bool
+patterns_could_split (function *fn)
 {
   std::vector<unsigned> stores = count_stores (fn);
   for (class loop *loop : *get_loops (fn))
-    if (loop && loop->num && loop->header && !loop->inner
-        && covered_p (fn, loop)
-        && (all || stores[top_of_chain (loop)->num] > 1))
+    if (covered_innermost_p (fn, loop) && stores[top_of_chain (loop)->num] > 1)
+      return true;
+  return false;
+}
+
+/* Let nothing be known of the numbers of iterations of covered innermost loops of FN.  */
+
+void
+hide_iterations (function *fn)
+{
+  for (class loop *loop : *get_loops (fn))
+    if (covered_innermost_p (fn, loop))
       loop->nb_iterations = chrec_dont_know;
 }
 
@@ -121,14 +138,15 @@ void
 prepare_for_distribution (function *fn)
 {
   cool (fn);
-  hide_iterations (fn, false);
+  if (patterns_could_split (fn))
+    hide_iterations (fn);
 }
 
 void
 prepare_for_interchange (function *fn)
 {
   warm (fn);
-  hide_iterations (fn, true);
+  hide_iterations (fn);
 }
 
 const pass_data cover_data = {

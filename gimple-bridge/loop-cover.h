@@ -12,9 +12,9 @@
                                       a cost that does not know the tiles
      -ftree-loop-distribution         splits loops that were fused on purpose
      -ftree-loop-distribute-patterns  the same, for a store that looks like
-                                      memset or memcpy; nests with no more than
-                                      one store, of which nothing can be split,
-                                      are left to it
+                                      memset or memcpy; where no generated nest
+                                      has more than one store, there is nothing
+                                      to split, and they are left to it
 
    They act on all loops of a function, and have no switch for one loop.  While each of them
    runs, a generated loop looks as they want no loop to look: never executed, or with a
