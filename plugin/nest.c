@@ -789,6 +789,19 @@ find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
   return box < 0 || parametric < 0 ? isl_stat_error : isl_stat_ok;
 }
 
+/* Let STATEMENT have one instance: as few as are possible, of one that is not executed for the
+   typical parameters.  */
+static void
+set_single_instance (struct pf_nest_statement *statement)
+{
+  unsigned n = statement->n_dim;
+
+  for (unsigned k = 0; k < n; k++)
+    statement->dim[k].extent = 1;
+  for (unsigned k = 0; k < n * n; k++)
+    statement->given[k] = 1;
+}
+
 /* Fill in the numbers of values of STATEMENT's dimensions.  */
 static isl_stat
 read_extents (const struct builder *builder,
@@ -796,7 +809,7 @@ read_extents (const struct builder *builder,
 {
   unsigned n = statement->n_dim;
   isl_set *fixed;
-  isl_bool box;
+  isl_bool box, never;
   isl_stat result;
 
   statement->instances = 1;
@@ -806,6 +819,13 @@ read_extents (const struct builder *builder,
   result = find_exact (statement, statement->times);
   fixed = isl_set_intersect_params (isl_set_copy (statement->times),
                                     isl_set_copy (builder->typical));
+  never = isl_set_is_empty (fixed);
+  if (never != isl_bool_false)
+    {
+      isl_set_free (fixed);
+      set_single_instance (statement);
+      return never < 0 ? isl_stat_error : result;
+    }
   box = isl_set_is_box (fixed);
   statement->instances = count_points (fixed, n);
   for (unsigned k = 0; k < n; k++)

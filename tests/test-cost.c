@@ -733,6 +733,30 @@ test_overlap (void **state)
   close_sample (&sample);
 }
 
+/* What is executed for other parameters only costs next to nothing: T, where k is not
+   positive.  */
+static void
+test_other_parameters (void **state)
+{
+  struct sample sample = { .ctx = make_ctx () };
+
+  (void)state;
+  sample.scop = make_timed_scop (
+      sample.ctx,
+      "[k] -> { S[i, j] : 0 <= i < 20 and 0 <= j < k;"
+      " T[i, j] : k <= 0 and 0 <= i < 3000 and 0 <= j < 3000 }",
+      "[k] -> { S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }",
+      "[k] -> { S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }",
+      "[k] -> { S[i, j] -> [0, i, j]; T[i, j] -> [1, i, j] }");
+  sample.scop->context = isl_set_intersect (
+      sample.scop->context,
+      isl_set_read_from_str (sample.ctx, "[k] -> { : k > 0 }"));
+  open_scop (&sample);
+  set_rows (&sample);
+  assert_true (predict (&sample).compute < 20 * 1000 * 10);
+  close_sample (&sample);
+}
+
 /* A loop whose iterations wait for each other costs the wait.  */
 static void
 test_recurrence (void **state)
@@ -1323,6 +1347,7 @@ main (void)
     cmocka_unit_test (test_kept_loads),
     cmocka_unit_test (test_two_sums),
     cmocka_unit_test (test_overlap),
+    cmocka_unit_test (test_other_parameters),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
     cmocka_unit_test (test_average),
