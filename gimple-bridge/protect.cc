@@ -63,6 +63,20 @@ struct function_flags
   }
 };
 
+/* Let FLAGS have loops begin with lines of the cache, unless the user says something else of
+   them: with more code in the function, those that are as they were would begin somewhere else,
+   and such as lie in two lines take up to 1.3 times as long.  */
+static void
+align_loops_to_lines (function_flags *flags)
+{
+  if (!flags->value.x_flag_align_loops || flags->given.x_str_align_loops
+      || flags->given.x_flag_align_loops)
+    return;
+  std::string line = std::to_string (param_l1_cache_line_size);
+  flags->value.x_str_align_loops = ggc_strdup (line.c_str ());
+  flags->given.x_str_align_loops = flags->value.x_str_align_loops;
+}
+
 void
 protect_generated_loops (function *fn)
 {
@@ -80,6 +94,7 @@ protect_generated_loops (function *fn)
   if (has_scalar_loop (fn)
       || (!pf_vectors_keep_rounding && rounds_between (fn)))
     flags.switch_off (&gcc_options::x_flag_tree_slp_vectorize);
+  align_loops_to_lines (&flags);
 
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn->decl)
       = build_optimization_node (&flags.value, &flags.given);

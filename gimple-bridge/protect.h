@@ -32,6 +32,8 @@
    if-conversion and vectorization.  Automatic parallelization keeps what the
    user asked for.
 
+   -falign-loops= is the size of a line of the cache where the user does not say anything.
+
    GCC has these switches for a function, not for a loop: other nests of the
    same function lose the vectorization of straight code as well.  */
 
