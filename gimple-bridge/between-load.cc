@@ -191,12 +191,15 @@ between_loads::first_block (gimple *load)
     return NULL;
   std::vector<basic_block> above
       = blocks_above (load, first_equal_state (load));
-  bool exists
-      = !traps
-        || (!above.empty () && accessed_before_p (object, above.back ()));
+  bool exists = !traps
+                || (!above.empty ()
+                    && exists_after_p (object, above.back (),
+                                       memory_after (above.back ())));
   for (size_t k = above.size (); k-- > 0;)
     {
-      exists = exists || accesses_object_p (above[k], object);
+      gimple *access = exists ? NULL : object_access (above[k], object);
+      exists = exists
+               || (access && still_exists_p (access, memory_after (above[k])));
       if (exists && above[k]->loop_father == around)
         return loop_between_p (around, above[k], gimple_bb (load)) ? above[k]
                                                                    : NULL;

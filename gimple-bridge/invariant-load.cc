@@ -105,19 +105,20 @@ executed_p (basic_block bb, const entered_loop &entered)
   return !entered.may_stop && on_all_ways_p (bb, entered);
 }
 
-/* Is there an object that REF is a part of, for certain, in front of
-   ENTERED?  */
+/* Is there an object that REF is a part of, for certain, in front of ENTERED, where memory
+   is in state MEMORY?  */
 
 static bool
-object_exists_p (tree ref, const entered_loop &entered)
+object_exists_p (tree ref, const entered_loop &entered, tree memory)
 {
   tree object = whole_object (ref);
   if (!object)
     return false;
   for (basic_block bb : entered.blocks)
-    if (executed_p (bb, entered) && accesses_object_p (bb, object))
+    if (executed_p (bb, entered) && object_access (bb, object))
       return true;
-  return accessed_before_p (object, loop_preheader_edge (entered.loop)->src);
+  return exists_after_p (object, loop_preheader_edge (entered.loop)->src,
+                         memory);
 }
 
 /* A load that was moved in front of a loop, under a condition.
@@ -528,7 +529,7 @@ load_mover::move_loads (class loop *loop)
           }
         tree memory = memory_before (loop, stmt);
         if (!tree_could_trap_p (ref) || executed_p (bb, entered)
-            || object_exists_p (ref, entered))
+            || object_exists_p (ref, entered, memory))
           move_load (&gsi, loop_preheader_edge (loop)->src, memory);
         else if (!move_under_conditions (&gsi, entered, memory)
                  && !move_if_visited (&gsi, entered, memory))
