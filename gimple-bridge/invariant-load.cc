@@ -289,6 +289,18 @@ compare_directly (gcond *cond, tree comparison)
   update_stmt (cond);
 }
 
+/* Let the way from OTHER on belong to an irreducible region where that from TAKEN does, both
+   through one block to where they meet.  */
+
+void
+mark_irreducible (edge other, edge taken)
+{
+  other->dest->flags |= taken->dest->flags & BB_IRREDUCIBLE_LOOP;
+  other->flags |= taken->flags & EDGE_IRREDUCIBLE_LOOP;
+  single_succ_edge (other->dest)->flags
+      |= single_succ_edge (taken->dest)->flags & EDGE_IRREDUCIBLE_LOOP;
+}
+
 /* Load what STMT loads on ENTRY if CONDITION holds there, from memory in state
    MEMORY.  Returns the value, 0 if it does not hold.  */
 
@@ -303,6 +315,7 @@ load_if (tree condition, gimple *stmt, tree memory, edge entry)
   if (COMPARISON_CLASS_P (condition))
     compare_directly (as_a<gcond *> (pf_last_stmt (decision)), condition);
   extract_true_false_edges_from_block (decision, &taken, &other);
+  mark_irreducible (other, taken);
   taken->probability = profile_probability::likely ();
   other->probability = taken->probability.invert ();
 
