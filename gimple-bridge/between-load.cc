@@ -177,6 +177,16 @@ blocks_above (gimple *load, tree state)
   return blocks;
 }
 
+/* Is there a place at the end of BB, in front of nothing but a jump?  Where the last statement
+   may throw, control comes to what handles that from the statement.  */
+
+bool
+open_end_p (basic_block bb)
+{
+  gimple *last = pf_last_stmt (bb);
+  return !last || is_ctrl_stmt (last) || !stmt_ends_bb_p (last);
+}
+
 /* The first block, in the same loop, at the end of which LOAD could be executed
    instead, and with a loop between; NULL if there is none.  */
 
@@ -200,7 +210,7 @@ between_loads::first_block (gimple *load)
       gimple *access = exists ? NULL : object_access (above[k], object);
       exists = exists
                || (access && still_exists_p (access, memory_after (above[k])));
-      if (exists && above[k]->loop_father == around)
+      if (exists && above[k]->loop_father == around && open_end_p (above[k]))
         return loop_between_p (around, above[k], gimple_bb (load)) ? above[k]
                                                                    : NULL;
     }
