@@ -527,8 +527,6 @@ assumer::bounded_counters ()
 bool
 assumer::run ()
 {
-  isl_set_free (guard->given);
-  guard->given = isl_set_copy (scop->context);
   if (!fitting_parameters () || !executed () || !bounded_parameters ()
       || !bounded_counters () || !references () || !distinct ())
     return false;

@@ -177,6 +177,16 @@ blocks_above (gimple *load, tree state)
   return blocks;
 }
 
+/* Is there a place at the end of BB, in front of nothing but a jump?  Where the last statement
+   may throw, control comes to what handles that from the statement.  */
+
+bool
+open_end_p (basic_block bb)
+{
+  gimple *last = pf_last_stmt (bb);
+  return !last || is_ctrl_stmt (last) || !stmt_ends_bb_p (last);
+}
+
 /* The first block, in the same loop, at the end of which LOAD could be executed
    instead, and with a loop between; NULL if there is none.  */
 
@@ -191,13 +201,16 @@ between_loads::first_block (gimple *load)
     return NULL;
   std::vector<basic_block> above
       = blocks_above (load, first_equal_state (load));
-  bool exists
-      = !traps
-        || (!above.empty () && accessed_before_p (object, above.back ()));
+  bool exists = !traps
+                || (!above.empty ()
+                    && exists_after_p (object, above.back (),
+                                       memory_after (above.back ())));
   for (size_t k = above.size (); k-- > 0;)
     {
-      exists = exists || accesses_object_p (above[k], object);
-      if (exists && above[k]->loop_father == around)
+      gimple *access = exists ? NULL : object_access (above[k], object);
+      exists = exists
+               || (access && still_exists_p (access, memory_after (above[k])));
+      if (exists && above[k]->loop_father == around && open_end_p (above[k]))
         return loop_between_p (around, above[k], gimple_bb (load)) ? above[k]
                                                                    : NULL;
     }

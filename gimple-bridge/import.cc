@@ -47,6 +47,7 @@ private:
   bool import_groups ();
   void add_parameter (tree p);
   bool assume_obligations (const std::vector<obligation> &obligations);
+  bool known_p (size_t before) const;
   void relate_parameters (unsigned n);
   void forget_known (__isl_take isl_set *known);
   bool import_context ();
@@ -182,13 +183,27 @@ importer::assume_obligations (const std::vector<obligation> &obligations)
   return all;
 }
 
-/* Parameters of Graphite's, the first N, may be computed from others.  */
+/* Does all hold that was assumed since there were BEFORE assumptions, by what is given?  */
+
+bool
+importer::known_p (size_t before) const
+{
+  for (size_t k = before; k < builder.assumed.size (); k++)
+    if (isl_set_is_subset (result->guard.given, builder.assumed[k].set)
+        != isl_bool_true)
+      return false;
+  return true;
+}
+
+/* Parameters of Graphite's, the first N, may be computed from others.  What is given are
+   only relations that do not rely on assumptions, which have to be checked.  */
 
 void
 importer::relate_parameters (unsigned n)
 {
   const vec<tree> &params = graphite->scop_info->params;
   class loop *around = region.entry->src->loop_father;
+  result->guard.given = isl_set_copy (scop->context);
   for (unsigned i = 0; i < n; i++)
     {
       polynomial_reader reader (&region);
@@ -202,12 +217,18 @@ importer::relate_parameters (unsigned n)
       isl_set_free (base);
       if (!difference)
         continue;
-      if (assume_obligations (reader.obligations))
-        scop->context = isl_set_intersect_params (
-            scop->context, isl_set_params (isl_set_from_basic_set (
-                               isl_aff_zero_basic_set (difference))));
-      else
-        isl_aff_free (difference);
+      size_t before = builder.assumed.size ();
+      if (!assume_obligations (reader.obligations))
+        {
+          isl_aff_free (difference);
+          continue;
+        }
+      isl_set *equal = isl_set_params (
+          isl_set_from_basic_set (isl_aff_zero_basic_set (difference)));
+      if (known_p (before))
+        result->guard.given = isl_set_intersect_params (result->guard.given,
+                                                        isl_set_copy (equal));
+      scop->context = isl_set_intersect_params (scop->context, equal);
     }
 }
 

@@ -105,19 +105,20 @@ executed_p (basic_block bb, const entered_loop &entered)
   return !entered.may_stop && on_all_ways_p (bb, entered);
 }
 
-/* Is there an object that REF is a part of, for certain, in front of
-   ENTERED?  */
+/* Is there an object that REF is a part of, for certain, in front of ENTERED, where memory
+   is in state MEMORY?  */
 
 static bool
-object_exists_p (tree ref, const entered_loop &entered)
+object_exists_p (tree ref, const entered_loop &entered, tree memory)
 {
   tree object = whole_object (ref);
   if (!object)
     return false;
   for (basic_block bb : entered.blocks)
-    if (executed_p (bb, entered) && accesses_object_p (bb, object))
+    if (executed_p (bb, entered) && object_access (bb, object))
       return true;
-  return accessed_before_p (object, loop_preheader_edge (entered.loop)->src);
+  return exists_after_p (object, loop_preheader_edge (entered.loop)->src,
+                         memory);
 }
 
 /* A load that was moved in front of a loop, under a condition.
@@ -288,6 +289,18 @@ compare_directly (gcond *cond, tree comparison)
   update_stmt (cond);
 }
 
+/* Let the way from OTHER on belong to an irreducible region where that from TAKEN does, both
+   through one block to where they meet.  */
+
+void
+mark_irreducible (edge other, edge taken)
+{
+  other->dest->flags |= taken->dest->flags & BB_IRREDUCIBLE_LOOP;
+  other->flags |= taken->flags & EDGE_IRREDUCIBLE_LOOP;
+  single_succ_edge (other->dest)->flags
+      |= single_succ_edge (taken->dest)->flags & EDGE_IRREDUCIBLE_LOOP;
+}
+
 /* Load what STMT loads on ENTRY if CONDITION holds there, from memory in state
    MEMORY.  Returns the value, 0 if it does not hold.  */
 
@@ -302,6 +315,7 @@ load_if (tree condition, gimple *stmt, tree memory, edge entry)
   if (COMPARISON_CLASS_P (condition))
     compare_directly (as_a<gcond *> (pf_last_stmt (decision)), condition);
   extract_true_false_edges_from_block (decision, &taken, &other);
+  mark_irreducible (other, taken);
   taken->probability = profile_probability::likely ();
   other->probability = taken->probability.invert ();
 
@@ -528,7 +542,7 @@ load_mover::move_loads (class loop *loop)
           }
         tree memory = memory_before (loop, stmt);
         if (!tree_could_trap_p (ref) || executed_p (bb, entered)
-            || object_exists_p (ref, entered))
+            || object_exists_p (ref, entered, memory))
           move_load (&gsi, loop_preheader_edge (loop)->src, memory);
         else if (!move_under_conditions (&gsi, entered, memory)
                  && !move_if_visited (&gsi, entered, memory))

@@ -8,6 +8,9 @@
 /* Longer chains of dominating blocks are not searched for an access.  */
 static const unsigned MAX_BLOCKS = 50;
 
+/* More states of memory are not searched for a call that may free an object.  */
+static const size_t MAX_STATES = 1000;
+
 tree
 loaded_reference (gimple *stmt)
 {
@@ -34,34 +37,67 @@ whole_object (tree ref)
              : NULL_TREE;
 }
 
-bool
-accesses_object_p (basic_block bb, tree object)
+/* Does STMT access a member of OBJECT?  */
+
+static bool
+accesses_object_p (gimple *stmt, tree object)
 {
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
+  if (!gimple_assign_single_p (stmt))
+    return false;
+  for (tree side : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
     {
-      gimple *stmt = gsi_stmt (gsi);
-      if (!gimple_assign_single_p (stmt))
-        continue;
-      for (tree side : { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) })
-        {
-          tree other = whole_object (side);
-          if (other && operand_equal_p (other, object)
-              && TYPE_MAIN_VARIANT (TREE_TYPE (other))
-                     == TYPE_MAIN_VARIANT (TREE_TYPE (object)))
-            return true;
-        }
+      tree other = whole_object (side);
+      if (other && operand_equal_p (other, object)
+          && TYPE_MAIN_VARIANT (TREE_TYPE (other))
+                 == TYPE_MAIN_VARIANT (TREE_TYPE (object)))
+        return true;
     }
   return false;
 }
 
+gimple *
+object_access (basic_block bb, tree object)
+{
+  for (gimple_stmt_iterator gsi = gsi_last_bb (bb); !gsi_end_p (gsi);
+       gsi_prev (&gsi))
+    if (accesses_object_p (gsi_stmt (gsi), object))
+      return gsi_stmt (gsi);
+  return NULL;
+}
+
 bool
-accessed_before_p (tree object, basic_block bb)
+still_exists_p (gimple *access, tree memory)
+{
+  tree accessed
+      = gimple_vdef (access) ? gimple_vdef (access) : gimple_vuse (access);
+  std::set<tree> seen = { accessed };
+  std::vector<tree> states = { memory };
+  while (!states.empty ())
+    {
+      tree state = states.back ();
+      states.pop_back ();
+      if (!seen.insert (state).second)
+        continue;
+      gimple *stmt = SSA_NAME_DEF_STMT (state);
+      if (seen.size () > MAX_STATES || SSA_NAME_IS_DEFAULT_DEF (state)
+          || (is_gimple_call (stmt) && !nonfreeing_call_p (stmt)))
+        return false;
+      if (gphi *phi = dyn_cast<gphi *> (stmt))
+        for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+          states.push_back (gimple_phi_arg_def (phi, k));
+      else
+        states.push_back (gimple_vuse (stmt));
+    }
+  return true;
+}
+
+bool
+exists_after_p (tree object, basic_block bb, tree memory)
 {
   for (unsigned k = 0; bb && k < MAX_BLOCKS; k++)
     {
-      if (accesses_object_p (bb, object))
-        return true;
+      if (gimple *access = object_access (bb, object))
+        return still_exists_p (access, memory);
       bb = get_immediate_dominator (CDI_DOMINATORS, bb);
     }
   return false;

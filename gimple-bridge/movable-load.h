@@ -20,12 +20,17 @@ tree loaded_reference (gimple *stmt);
    NULL_TREE if it is none behind a pointer.  */
 tree whole_object (tree ref);
 
-/* Does some statement of BB access a member of OBJECT?  Then there is such an
-   object.  */
-bool accesses_object_p (basic_block bb, tree object);
+/* The last statement of BB that accesses a member of OBJECT; NULL if there is none.  Where it
+   is executed there is such an object.  */
+gimple *object_access (basic_block bb, tree object);
 
-/* Is a member of OBJECT accessed whenever control comes to the end of BB?  */
-bool accessed_before_p (tree object, basic_block bb);
+/* Is there still the object that ACCESS accesses where memory is in state MEMORY, behind
+   it: has no call freed it?  */
+bool still_exists_p (gimple *access, tree memory);
+
+/* Is a member of OBJECT accessed whenever control comes to the end of BB, where memory is in
+   state MEMORY, and is there still the object then?  */
+bool exists_after_p (tree object, basic_block bb, tree memory);
 
 /* A load of REF from memory in the state MEMORY that dominates BB, but STMT;
    NULL if there is none.  */
