@@ -189,6 +189,8 @@ try_function (function *fun, bool explained, bool joined,
   split_statements ();
   prepared.joined = joined && split_borders ();
   prepared.ends.assume ();
+  /* Since GCC 13 also of the states of memory, which cells have made new ones of.  */
+  rewrite_into_loop_closed_ssa (NULL, 0);
   run_graphite (&prepared, result);
   if (explained && !result->abandoned)
     explain_refusals (current_loops->tree_root,
