@@ -897,12 +897,14 @@ order_parts (const struct work *work, const struct pf_order *order)
                                                        : SINGLE_ORDER_PARTS;
 }
 
-/* Is it in vain to consider ORDER after GIVEN_UP used up its part?  Both are isl's, whose
-   scheduler solves much the same problems for both.  */
+/* Is it in vain to consider ORDER after GIVEN_UP, if any, used up its part?  If both are isl's,
+   whose scheduler solves much the same problems for both, unless the user asks for it.  */
 static bool
-is_in_vain (const struct pf_order *order, const struct pf_order *given_up)
+is_in_vain (const struct work *work, const struct pf_order *order,
+            const struct pf_order *given_up)
 {
-  return order->scheduler == PF_SCHEDULER_ISL
+  return work->options->scheduler == PF_SCHEDULER_AUTO && given_up
+         && order->scheduler == PF_SCHEDULER_ISL
          && given_up->scheduler == PF_SCHEDULER_ISL;
 }
 
@@ -921,7 +923,7 @@ search (struct work *work)
   for (unsigned k = 1; (order = pf_order_get (k)) != NULL; k++)
     if (work->options->fusion == PF_FUSE_BY_COST
         && pf_order_is_selected (order, work->options->scheduler)
-        && !(given_up && is_in_vain (order, given_up)))
+        && !is_in_vain (work, order, given_up))
       {
         pf_budget_narrow (&work->budget, order_parts (work, order));
         consider (work, order);
