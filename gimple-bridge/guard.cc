@@ -6,7 +6,6 @@
 #include "guard.h"
 #include "affine-value.h"
 #include "ast-expression.h"
-#include "plugin/break-even.h"
 #include "plugin/generation.h"
 #include "separation.h"
 #include "word-arithmetic.h"
@@ -406,25 +405,79 @@ condition_builder::requirements ()
   return failed ? std::vector<tree> () : checks.each ();
 }
 
-/* The number of points of MODEL's statement in the deepest loops, counted as the box
-   around them, modulo 2^64.  */
+/* How large a problem is, where its PARAM are known: what struct pf_size has, modulo 2^64.  */
+
+class problem_size
+{
+public:
+  problem_size (const struct pf_scop *model,
+                const std::map<isl_id *, tree> &param)
+      : model (model), param (param), sweeps (pf_sweeps_find (model))
+  {
+  }
+  ~problem_size () { pf_sweeps_free (sweeps); }
+  problem_size (const problem_size &) = delete;
+
+  /* NULL_TREE when isl fails.  */
+  tree
+  points () const
+  {
+    return volume (false, PF_POINT_LOOPS);
+  }
+  tree
+  number_of_sweeps () const
+  {
+    return volume (true, UINT_MAX);
+  }
+
+private:
+  tree volume (bool of_sweeps, unsigned most_loops) const;
+  isl_set *loops (bool of_sweeps) const;
+
+  const struct pf_scop *model;
+  const std::map<isl_id *, tree> &param;
+  struct pf_sweeps *sweeps;
+};
+
+/* What those loops of the statement range over that are sweeps, or are none.  */
+
+isl_set *
+problem_size::loops (bool of_sweeps) const
+{
+  const struct pf_statement *statement = sweeps->statement;
+  isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
+                                              isl_set_copy (model->context));
+  for (unsigned k = statement->n_loop; k-- > 0;)
+    if ((sweeps->any && sweeps->loop[k]) != of_sweeps)
+      domain = isl_set_project_out (domain, isl_dim_set, k, 1);
+  return domain;
+}
+
+/* The box around at most the MOST_LOOPS innermost of those loops.  */
 
 tree
-points_of (const struct pf_scop *model, const std::map<isl_id *, tree> &param)
+problem_size::volume (bool of_sweeps, unsigned most_loops) const
 {
-  const struct pf_statement *deepest = &model->statement[0];
-  for (unsigned i = 1; i < model->n_statement; i++)
-    if (model->statement[i].n_loop > deepest->n_loop)
-      deepest = &model->statement[i];
-  isl_set *domain = isl_set_intersect_params (isl_set_copy (deepest->domain),
-                                              isl_set_copy (model->context));
+  if (!sweeps)
+    return NULL_TREE;
+  isl_set *domain = loops (of_sweeps);
   isl_ast_build *build
       = isl_ast_build_from_context (isl_set_copy (model->context));
-  tree volume = box_expression (domain, PF_POINT_LOOPS, build, word_type (),
+  tree volume = box_expression (domain, most_loops, build, word_type (),
                                 resolver_of (param));
   isl_ast_build_free (build);
   isl_set_free (domain);
   return volume;
+}
+
+/* Is VALUE at least NUMBER?  */
+
+tree
+at_least (tree value, double number)
+{
+  return fold_build2 (
+      GE_EXPR, boolean_type_node, value,
+      build_int_cst (word_type (), (unsigned HOST_WIDE_INT)number));
 }
 
 } // namespace
@@ -448,10 +501,20 @@ tree
 guard::worth_while (const struct pf_scop *model,
                     const std::map<isl_id *, tree> &param) const
 {
-  if (!points)
+  if (break_even.n == 0)
     return boolean_true_node;
-  tree volume = points_of (model, param);
-  return volume ? fold_build2 (GE_EXPR, boolean_type_node, volume,
-                               build_int_cst (word_type (), points))
-                : NULL_TREE;
+  const problem_size size (model, param);
+  tree points = size.points (), sweeps = size.number_of_sweeps ();
+  if (!points || !sweeps)
+    return NULL_TREE;
+  tree any = boolean_false_node;
+  for (unsigned k = 0; k < break_even.n; k++)
+    {
+      tree enough = at_least (points, break_even.size[k].points);
+      if (break_even.size[k].sweeps > 1)
+        enough = fold_build2 (BIT_AND_EXPR, boolean_type_node, enough,
+                              at_least (sweeps, break_even.size[k].sweeps));
+      any = fold_build2 (BIT_IOR_EXPR, boolean_type_node, any, enough);
+    }
+  return any;
 }

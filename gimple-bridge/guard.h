@@ -12,6 +12,7 @@
 #define PF_GUARD_H
 
 #include "layout.h"
+#include "plugin/break-even.h"
 #include "plugin/scop.h"
 #include "reference.h"
 
@@ -71,12 +72,11 @@ struct range_check
    CONDITIONS: sets of parameters; every one must hold.
    DISJOINT: pairs of arrays that must not overlap, by index in the model.
    RANGES: values that must not wrap around.
-   POINTS: at least so many points of one statement make it worth while; 0 if
-     any number does.  */
+   BREAK_EVEN: the sizes of the model that make it worth while; each is less than 2^64.  */
 class guard
 {
 public:
-  guard () : given (NULL), points (0) {}
+  guard () : given (NULL), break_even () {}
   ~guard ();
   guard (const guard &) = delete;
 
@@ -114,7 +114,7 @@ public:
   std::vector<isl_set *> conditions;
   std::vector<std::pair<unsigned, unsigned> > disjoint;
   std::vector<range_check> ranges;
-  unsigned long points;
+  struct pf_break_even break_even;
 };
 
 /* The value of P as a tree of integer TYPE, where COUNTER gives the value of a loop's

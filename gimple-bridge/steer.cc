@@ -514,7 +514,7 @@ function_run::decision_on (const scop_run *scop,
     sizes.push_back (prepared->special.value (scop->special, name));
   struct pf_precedent precedent
       = { general->model, general->decision, sizes.data (),
-          (double)general->import->guard.points };
+          general->import->guard.break_even };
   return pf_schedule_for (&generator, scop->model, machine, options,
                           &precedent);
 }
@@ -532,6 +532,24 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
   return decision;
 }
 
+/* The sizes of BREAK_EVEN, for the remark.  */
+
+std::string
+break_even_text (const struct pf_break_even &break_even)
+{
+  std::string text;
+  for (unsigned k = 0; k < break_even.n; k++)
+    {
+      const struct pf_size &size = break_even.size[k];
+      text += (k == 0 ? "at least " : " or ")
+              + std::to_string ((unsigned long)size.points) + " iterations";
+      if (size.sweeps > 1)
+        text += " in each of " + std::to_string ((unsigned long)size.sweeps)
+                + " sweeps";
+    }
+  return text;
+}
+
 /* What the code generated for SCOP checks first, for the remark.  */
 
 std::string
@@ -539,9 +557,8 @@ checks_text (const scop_run *scop)
 {
   const struct pf_scop *model = scop->model;
   std::vector<std::string> checks;
-  if (scop->import->guard.points && model->n_parameter > 0)
-    checks.push_back ("at least " + std::to_string (scop->import->guard.points)
-                      + " iterations");
+  if (scop->import->guard.break_even.n > 0 && model->n_parameter > 0)
+    checks.push_back (break_even_text (scop->import->guard.break_even));
   unsigned listed = MIN (model->n_assumption, MAX_LISTED);
   for (unsigned k = 0; k < listed; k++)
     checks.push_back (model->assumption[k].text);
@@ -554,19 +571,28 @@ checks_text (const scop_run *scop)
   return text;
 }
 
-/* The number of points from which on SCOP's new code is worth it, with the check
-   that it may need; 0 if any number is.  */
+/* The sizes from which on SCOP's new code is worth it, with the check that it may
+   need.  */
 
-unsigned long
-points_wanted (const scop_run *scop)
+struct pf_break_even
+sizes_wanted (const scop_run *scop)
 {
   const guard &guard = scop->import->guard;
-  unsigned long least = MIN (scop->decision->least_points, MOST_POINTS);
+  struct pf_break_even wanted = scop->decision->break_even;
   if (session.options.min_points == 0
       || (!guard.needed_p () && scop->model->n_parameter == 0))
-    return 0;
-  return MAX (least,
-              session.options.min_points + POINTS_PER_CHECK * guard.cost ());
+    return pf_break_even ();
+  if (wanted.n == 0)
+    wanted.size[wanted.n++] = { 0, 1 };
+  for (unsigned k = 0; k < wanted.n; k++)
+    {
+      struct pf_size &size = wanted.size[k];
+      double least
+          = session.options.min_points + POINTS_PER_CHECK * guard.cost ();
+      size.points = MIN (MAX (size.points, least), MOST_POINTS);
+      size.sweeps = MIN (size.sweeps, MOST_POINTS);
+    }
+  return wanted;
 }
 
 /* Forget what a profile tells of the parameters of MODEL.  Is that anything?  */
@@ -611,7 +637,7 @@ function_run::decide (scop_run *scop)
   if (!decision || !decision->schedule)
     return keep_original (scop);
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
-    scop->import->guard.points = points_wanted (scop);
+    scop->import->guard.break_even = sizes_wanted (scop);
   scop->detail += checks_text (scop);
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
@@ -856,7 +882,7 @@ function_run::finish_code (scop_run *scop)
   gcond *cond = version_condition (scop->range);
   bool complete
       = polish_generated (*scop->record, scop->range, guard, copies_variable);
-  if (complete && !guard.needed_p () && guard.points == 0)
+  if (complete && !guard.needed_p () && guard.break_even.n == 0)
     return true;
   if (cond && complete
       && insert_guard (cond, guard, scop->model, scop->record->param, &guards))

@@ -9,14 +9,24 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Parameters are at most PF_SWEPT_MATRIX to begin with.  From one size to the next
-   smaller one, they shrink by SHRINK / WHOLE; the last one is not below LEAST_SIZE.  */
+/* Parameters are at most MOST_SIZE to begin with.  From one size to the next smaller one, they
+   shrink by SHRINK / WHOLE; the last one is not below LEAST_SIZE, that of those that count
+   sweeps not below LEAST_SWEEPS.  */
+#define MOST_SIZE 1000000
 #define SHRINK 3
 #define WHOLE 5
 #define LEAST_SIZE 4
+#define LEAST_SWEEPS 1
+
+/* Of points and sweeps, more than there are.  */
+#define UNREACHED 1e18
 
 /* The size where it stops to be worth it is found up to its FINEth part.  */
 #define FINE 8
+
+/* How much larger a sweep is than one for which typically many are worth it, where fewer are
+   looked for: SLACK / WHOLE in each dimension.  */
+#define SLACK 6
 
 /* How many times faster a new order has to be with data in a cache to begin with.  */
 #define WARM_MARGIN 1.15
@@ -30,18 +40,36 @@
    where data really are, the prediction does not know.  */
 #define MEMORY_MARGIN 1.5
 
-double
-pf_break_even_points (const struct pf_nest *nest)
+/* Does dimension D of STATEMENT count sweeps of SWEEPS?  */
+static bool
+is_sweep (const struct pf_sweeps *sweeps,
+          const struct pf_nest_statement *statement, unsigned d)
 {
-  const struct pf_nest_statement *deepest = nest->statement;
-  double points = 1;
+  unsigned n_loop = statement->statement->n_loop;
 
-  for (unsigned s = 1; s < nest->n_statement; s++)
-    if (nest->statement[s].n_dim > deepest->n_dim)
-      deepest = nest->statement + s;
-  for (unsigned k = 0; k < deepest->n_dim && k < PF_POINT_LOOPS; k++)
-    points *= deepest->dim[deepest->n_dim - 1 - k].extent;
-  return points;
+  for (unsigned k = 0; sweeps->any && k < n_loop; k++)
+    if (sweeps->loop[k] && statement->row[d * n_loop + k] != 0)
+      return true;
+  return false;
+}
+
+/* The size of NEST, in the original order, with SWEEPS.  */
+static struct pf_size
+size_of (const struct pf_nest *nest, const struct pf_sweeps *sweeps)
+{
+  const struct pf_nest_statement *statement = nest->statement;
+  struct pf_size size = { 1, 1 };
+  unsigned n = 0;
+
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    if (nest->statement[s].statement == sweeps->statement)
+      statement = nest->statement + s;
+  for (unsigned d = statement->n_dim; d-- > 0;)
+    if (is_sweep (sweeps, statement, d))
+      size.sweeps *= statement->dim[d].extent;
+    else if (n++ < PF_POINT_LOOPS)
+      size.points *= statement->dim[d].extent;
+  return size;
 }
 
 /* Is an order that costs AFTER worth it in place of one that costs BEFORE?  */
@@ -56,29 +84,63 @@ is_worth (const struct pf_cost *before, const struct pf_cost *after)
                 >= (hot ? COLD_MARGIN : MEMORY_MARGIN) * after->cycles;
 }
 
-/* Is TREE of SCOP with the plans PLAN worth it on MACHINE in place of ORIGINAL, an
-   order without plans, for PARAMETERS, which are taken?  *POINTS becomes how many
-   points there are then.  */
-static isl_bool
-compare (const struct pf_scop *scop, const struct pf_machine *machine,
-         const struct pf_tree *original, const struct pf_tree *tree,
-         const struct pf_plan *plan, __isl_take isl_set *parameters,
-         double *points)
+/* Where an order stops to be worth it.
+
+   SCOP, MACHINE, TYPICAL, TREE, PLAN: as in pf_break_even_find.
+   ORIGINAL: the tree of the original order.
+   MOST: what parameters are at most that count no SWEEPS.
+   MOST_SWEEPS: what those are at most that do.  */
+struct search
 {
-  struct pf_nest *before = pf_nest_from_tree (scop, original, parameters);
-  struct pf_nest *after = pf_nest_from_tree (scop, tree, parameters);
+  const struct pf_scop *scop;
+  const struct pf_machine *machine;
+  isl_set *typical;
+  const struct pf_tree *original, *tree;
+  const struct pf_plan *plan;
+  struct pf_sweeps *sweeps;
+  long most, most_sweeps;
+};
+
+/* The parameters where SEARCH is.  NULL on an error.  */
+static __isl_give isl_set *
+parameters_of (const struct search *search)
+{
+  unsigned n = search->scop->n_parameter;
+  long *most = calloc (n + 1, sizeof *most);
+  isl_set *parameters = NULL;
+
+  for (unsigned p = 0; most && p < n; p++)
+    most[p] = search->sweeps->any && search->sweeps->parameter[p]
+                  ? search->most_sweeps
+                  : search->most;
+  if (most)
+    parameters = pf_nest_parameters (search->scop, search->typical, most);
+  free (most);
+  return parameters;
+}
+
+/* Is the order worth it where SEARCH is?  */
+static bool
+is_worth_there (const struct search *search)
+{
+  isl_set *parameters = parameters_of (search);
+  struct pf_nest *before
+      = pf_nest_from_tree (search->scop, search->original, parameters);
+  struct pf_nest *after
+      = pf_nest_from_tree (search->scop, search->tree, parameters);
   struct pf_plan *none = before ? calloc (before->n_node, sizeof *none) : NULL;
   struct pf_cost before_cost, after_cost;
-  isl_bool worth = isl_bool_error;
+  bool worth = false;
 
   if (before && after && none)
     {
-      before->may_overlap = pf_scop_may_overlap (scop);
+      before->may_overlap = pf_scop_may_overlap (search->scop);
       before->overlaps = after->overlaps = true;
-      *points = pf_break_even_points (before);
-      if (pf_tile_cost (before, none, machine, &before_cost) == 0
-          && pf_tile_cost (after, plan, machine, &after_cost) == 0)
-        worth = isl_bool_ok (is_worth (&before_cost, &after_cost));
+      worth
+          = pf_tile_cost (before, none, search->machine, &before_cost) == 0
+            && pf_tile_cost (after, search->plan, search->machine, &after_cost)
+                   == 0
+            && is_worth (&before_cost, &after_cost);
     }
   free (none);
   pf_nest_free (after);
@@ -87,26 +149,128 @@ compare (const struct pf_scop *scop, const struct pf_machine *machine,
   return worth;
 }
 
-double
-pf_break_even (const struct pf_scop *scop, const struct pf_machine *machine,
-               __isl_keep isl_set *typical, const struct pf_nest *original,
-               const struct pf_tree *tree, const struct pf_plan *plan)
+/* Make *MOST, of SEARCH, less, as far as the order stays worth it, and not less than LEAST.
+   Is there a size for which it is not?  */
+static bool
+shrink (struct search *search, long *most, long least)
 {
-  double points = pf_break_even_points (original), fewer;
-  double largest = fmin (pf_nest_largest (typical), PF_SWEPT_MATRIX);
-  long worth = (long)largest, not_worth = 0;
+  long worth = *most, not_worth = 0;
 
-  for (long size = worth * SHRINK / WHOLE;
-       size >= LEAST_SIZE && worth - not_worth > fmax (1, (double)worth / FINE);
-       size = not_worth > 0 ? (worth + not_worth) / 2 : size * SHRINK / WHOLE)
-    if (compare (scop, machine, original->node->tree, tree, plan,
-                 pf_nest_parameters (scop, typical, size), &fewer)
-        == isl_bool_true)
-      {
-        points = fewer;
-        worth = size;
-      }
+  for (*most = worth * SHRINK / WHOLE;
+       *most >= least && worth - not_worth > fmax (1, (double)worth / FINE);
+       *most = not_worth > 0 ? (worth + not_worth) / 2 : *most * SHRINK / WHOLE)
+    if (is_worth_there (search))
+      worth = *most;
     else
-      not_worth = size;
-  return not_worth > 0 ? points : 0;
+      not_worth = *most;
+  *most = worth;
+  return not_worth > 0;
+}
+
+/* Add the size where SEARCH is to BREAK_EVEN.  */
+static void
+add_size (const struct search *search, struct pf_break_even *break_even)
+{
+  isl_set *parameters = parameters_of (search);
+  struct pf_nest *nest
+      = pf_nest_from_tree (search->scop, search->original, parameters);
+
+  break_even->size[break_even->n++]
+      = nest ? size_of (nest, search->sweeps)
+             : (struct pf_size){ UNREACHED, UNREACHED };
+  pf_nest_free (nest);
+  isl_set_free (parameters);
+}
+
+/* Where many sweeps are worth it from a smaller size on than those that SEARCH has found, with
+   few, add that to BREAK_EVEN, with how many it takes of SWEEPS.  */
+static void
+add_many_sweeps (struct search *search, long sweeps,
+                 struct pf_break_even *break_even)
+{
+  long most = search->most;
+
+  search->most_sweeps = sweeps;
+  shrink (search, &search->most, LEAST_SIZE);
+  search->most = search->most * SLACK / WHOLE;
+  if (search->most >= most)
+    return;
+  shrink (search, &search->most_sweeps, LEAST_SWEEPS);
+  add_size (search, break_even);
+}
+
+/* Find where SEARCH ends, which begins at the typical size.  */
+static struct pf_break_even
+find (struct search *search)
+{
+  struct pf_break_even break_even = { .n = 0 };
+  long sweeps = search->most_sweeps;
+  bool few = search->sweeps->any
+             && shrink (search, &search->most_sweeps, LEAST_SWEEPS);
+  bool small = shrink (search, &search->most, LEAST_SIZE);
+
+  if (few || small)
+    add_size (search, &break_even);
+  if (search->sweeps->any && small)
+    add_many_sweeps (search, sweeps, &break_even);
+  return break_even;
+}
+
+/* Let SEARCH begin at the typical size.  Returns 0, or -1 on an error.  */
+static int
+begin (struct search *search)
+{
+  unsigned n = search->scop->n_parameter;
+  double *size = calloc (n + 1, sizeof *size);
+  int result = size ? pf_nest_sizes (search->scop, search->typical, size) : -1;
+
+  for (unsigned p = 0; result == 0 && p < n; p++)
+    {
+      long *most = search->sweeps->any && search->sweeps->parameter[p]
+                       ? &search->most_sweeps
+                       : &search->most;
+
+      *most = (long)fmax ((double)*most, fmin (size[p], MOST_SIZE));
+    }
+  free (size);
+  return result;
+}
+
+struct pf_break_even
+pf_break_even_find (const struct pf_scop *scop,
+                    const struct pf_machine *machine,
+                    __isl_keep isl_set *typical, const struct pf_nest *original,
+                    const struct pf_tree *tree, const struct pf_plan *plan)
+{
+  struct search search = { .scop = scop,
+                           .machine = machine,
+                           .typical = typical,
+                           .original = original->node->tree,
+                           .tree = tree,
+                           .plan = plan,
+                           .sweeps = pf_sweeps_find (scop) };
+  struct pf_break_even break_even = { 1, { { UNREACHED, UNREACHED } } };
+
+  if (search.sweeps && begin (&search) == 0)
+    break_even = find (&search);
+  pf_sweeps_free (search.sweeps);
+  return break_even;
+}
+
+bool
+pf_break_even_holds (const struct pf_break_even *break_even,
+                     const struct pf_scop *scop, const struct pf_nest *nest)
+{
+  struct pf_sweeps *sweeps = break_even->n > 0 ? pf_sweeps_find (scop) : NULL;
+  bool holds = break_even->n == 0;
+
+  for (unsigned k = 0; sweeps && k < break_even->n; k++)
+    {
+      struct pf_size size = size_of (nest, sweeps);
+
+      holds |= size.points >= break_even->size[k].points
+               && size.sweeps >= break_even->size[k].sweeps;
+    }
+  pf_sweeps_free (sweeps);
+  return holds;
 }

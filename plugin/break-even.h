@@ -10,25 +10,58 @@
 #include "nest.h"
 #include "plan.h"
 #include "scop.h"
+#include "sweep.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* How many loops points are counted of.  */
 #define PF_POINT_LOOPS 3
 
-/* The number of points of SCOP from which on TREE, one of its schedules, with the
-   plans PLAN, one for each node, is predicted to be worth it on MACHINE in place of
-   the original order.  ORIGINAL is that order for the parameters TYPICAL, for which TREE
-   is taken to be worth it; from there parameters are made smaller and smaller until
-   it is not, and the result is the number of points for the last ones for which it
-   is; 0 if it is for all that are tried.  Where isl fails, or memory is short, the
-   search ends as if it were not worth it there.  Points are the box around the
-   iterations of the three innermost loops of the statement in most loops.  */
-double pf_break_even (const struct pf_scop *scop,
-                      const struct pf_machine *machine,
-                      __isl_keep isl_set *typical,
-                      const struct pf_nest *original,
-                      const struct pf_tree *tree, const struct pf_plan *plan);
+/* The size of a problem.
 
-/* The points of NEST, in the original order, as pf_break_even counts them.  */
-double pf_break_even_points (const struct pf_nest *nest);
+   POINTS: the box around the iterations of the three innermost loops of the statement
+     in most loops; of those that are no sweeps (sweep.h), if there are sweeps.
+   SWEEPS: the box around the iterations of the sweeps; 1 if there are none.  */
+struct pf_size
+{
+  double points, sweeps;
+};
+
+/* At most so many sizes from which on an order is worth it: few long sweeps, and many
+   short ones.  */
+#define PF_BREAK_EVENS 2
+
+/* Sizes from which on an order is worth it: where it has the points and the sweeps of one of
+   SIZE[N], at least.  If N is 0, it always is.  */
+struct pf_break_even
+{
+  unsigned n;
+  struct pf_size size[PF_BREAK_EVENS];
+};
+
+/* Fill in from which sizes of SCOP on TREE, one of its schedules, with the plans PLAN, one
+   for each node, is predicted to be worth it on MACHINE in place of ORIGINAL, the original
+   order for the parameters TYPICAL, for which TREE is taken to be worth it.  From
+   there parameters are made smaller and smaller until it is not; those that count
+   sweeps, if there are any, apart from others.  Where isl fails, or memory is
+   short, the search ends as if it were not worth it there.  */
+struct pf_break_even pf_break_even_find (const struct pf_scop *scop,
+                                         const struct pf_machine *machine,
+                                         __isl_keep isl_set *typical,
+                                         const struct pf_nest *original,
+                                         const struct pf_tree *tree,
+                                         const struct pf_plan *plan);
+
+/* Is NEST of SCOP, in the original order, of a size for which BREAK_EVEN says that the new
+   order is worth it?  */
+bool pf_break_even_holds (const struct pf_break_even *break_even,
+                          const struct pf_scop *scop,
+                          const struct pf_nest *nest);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* PF_BREAK_EVEN_H */

@@ -287,20 +287,27 @@ point_value (__isl_keep isl_set *typical, int k)
       isl_set_plain_get_val_if_fixed (typical, isl_dim_param, (unsigned)k), 0);
 }
 
-double
-pf_nest_largest (__isl_keep isl_set *typical)
+int
+pf_nest_sizes (const struct pf_scop *scop, __isl_keep isl_set *typical,
+               double *size)
 {
   isl_size n = isl_set_dim (typical, isl_dim_param);
-  double largest = 0;
 
+  for (unsigned p = 0; p < scop->n_parameter; p++)
+    size[p] = 0;
   for (int k = 0; k < n; k++)
-    largest = fmax (largest, point_value (typical, k));
-  return largest;
+    {
+      unsigned p = parameter_number (scop, typical, k);
+
+      if (p < scop->n_parameter)
+        size[p] = point_value (typical, k);
+    }
+  return n < 0 ? -1 : 0;
 }
 
 __isl_give isl_set *
 pf_nest_parameters (const struct pf_scop *scop, __isl_keep isl_set *typical,
-                    long most)
+                    const long *most)
 {
   long *known = calloc (scop->n_parameter + 1, sizeof *known);
   long *usual = calloc (scop->n_parameter + 1, sizeof *usual);
@@ -310,10 +317,10 @@ pf_nest_parameters (const struct pf_scop *scop, __isl_keep isl_set *typical,
   for (int k = 0; known && usual && k < n; k++)
     {
       unsigned p = parameter_number (scop, typical, k);
-      long value = (long)fmin (point_value (typical, k), (double)most);
 
       if (p < scop->n_parameter)
-        *(scop->parameter[p].typical ? known + p : usual + p) = value;
+        *(scop->parameter[p].typical ? known + p : usual + p)
+            = (long)fmin (point_value (typical, k), (double)most[p]);
     }
   if (known && usual && n >= 0)
     point = find_point (scop, known, usual);

@@ -119,13 +119,16 @@ struct pf_nest
 /* The typical point of SCOP's parameters, [params] -> { : }.  */
 __isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
 
-/* The point where every parameter is as in TYPICAL, such a point, or MOST if that is
-   less.  */
+/* The point where every parameter is as in TYPICAL, such a point, or MOST[its number in SCOP]
+   if that is less.  */
 __isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop,
-                                        __isl_keep isl_set *typical, long most);
+                                        __isl_keep isl_set *typical,
+                                        const long *most);
 
-/* The largest parameter of the point TYPICAL; 0 if it has none.  */
-double pf_nest_largest (__isl_keep isl_set *typical);
+/* Let SIZE[p] be parameter number p of SCOP at the point TYPICAL; 0 if it has none.
+   Returns 0, or -1 on an isl error.  */
+int pf_nest_sizes (const struct pf_scop *scop, __isl_keep isl_set *typical,
+                   double *size);
 
 /* The typical point with SIZE[k] for parameter number k of SCOP, where that is not
    0.  */

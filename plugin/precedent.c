@@ -5,16 +5,15 @@
 
 #include "precedent.h"
 
-#include "break-even.h"
 #include "tile.h"
 #include <string.h>
 
 bool
 pf_precedent_holds (const struct pf_precedent *precedent,
-                    const struct pf_nest *original)
+                    const struct pf_scop *scop, const struct pf_nest *original)
 {
   return precedent && precedent->decision->tree
-         && pf_break_even_points (original) >= precedent->least_points;
+         && pf_break_even_holds (&precedent->break_even, scop, original);
 }
 
 /* The nest of PRECEDENT's new order for the sizes of the copy.  NULL on an

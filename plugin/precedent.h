@@ -17,19 +17,20 @@
 /* SCOP: that the copy was made from.
    DECISION: what was decided on it.
    SIZE[parameter of SCOP]: the number in its place; 0 if there is none.
-   LEAST_POINTS: for fewer points SCOP's original order runs.  */
+   BREAK_EVEN: for other sizes SCOP's original order runs.  */
 struct pf_precedent
 {
   const struct pf_scop *scop;
   const struct pf_decision *decision;
   const long *size;
-  double least_points;
+  struct pf_break_even break_even;
 };
 
-/* Does a copy that ORIGINAL is the original order of compete with the new order of
+/* Does SCOP, a copy that ORIGINAL is the original order of, compete with the new order of
    PRECEDENT?  If not, it competes with the original order only.  PRECEDENT may be
    NULL.  */
 bool pf_precedent_holds (const struct pf_precedent *precedent,
+                         const struct pf_scop *scop,
                          const struct pf_nest *original);
 
 /* The predicted cycles of PRECEDENT's new order on MACHINE for the sizes of the copy,

@@ -260,6 +260,19 @@ assumption_list (const struct pf_scop *scop)
   return list;
 }
 
+/* An array of the sizes of BREAK_EVEN.  */
+static json_t *
+break_even_list (const struct pf_break_even *break_even)
+{
+  json_t *list = json_array ();
+
+  for (unsigned k = 0; k < break_even->n; k++)
+    json_array_append_new (
+        list, json_pack ("{s:f, s:f}", "points", break_even->size[k].points,
+                         "sweeps", break_even->size[k].sweeps));
+  return list;
+}
+
 void
 pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
                 const struct pf_decision *decision, enum pf_reason final_reason)
@@ -273,13 +286,13 @@ pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
 
   isl_ctx_set_max_operations (scop->ctx, 0);
   more = json_pack (
-      "{s:i, s:s, s:I, s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
+      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
       scop->number, "decision", pf_reason_identifier (decision->reason),
-      "operations", (json_int_t)decision->operations, "least_points",
-      decision->least_points, "assumptions", assumption_list (scop),
-      "statements", statement_list (scop), "dependences",
-      dependence_counts (scop, decision->dependences), "original",
-      schedule_text (scop->schedule), "schedule",
+      "operations", (json_int_t)decision->operations, "break_even",
+      break_even_list (&decision->break_even), "assumptions",
+      assumption_list (scop), "statements", statement_list (scop),
+      "dependences", dependence_counts (scop, decision->dependences),
+      "original", schedule_text (scop->schedule), "schedule",
       schedule_text (decision->schedule), "candidates",
       candidate_list (decision), "hoisting", line_list (decision->analysis));
   isl_ctx_set_max_operations (scop->ctx, limit);

@@ -714,7 +714,7 @@ consider_original (struct work *work, const struct pf_order *order)
     work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);
   if (!work->nest || add_original (work, work->nest) < 0)
     return -1;
-  if (!pf_precedent_holds (work->precedent, work->nest))
+  if (!pf_precedent_holds (work->precedent, work->scop, work->nest))
     work->precedent = NULL;
   if (work->precedent
       && pf_precedent_cost (work->precedent, work->machine, &work->rival_cost)
@@ -866,9 +866,9 @@ choose (struct work *work)
         keep_sketch (work, k);
       if (candidate->chosen && work->scop->n_parameter > 0
           && !pf_options_force_order (work->options))
-        decision->least_points
-            = pf_break_even (work->scop, work->machine, work->typical,
-                             work->nest, decision->tree, decision->plan);
+        decision->break_even
+            = pf_break_even_find (work->scop, work->machine, work->typical,
+                                  work->nest, decision->tree, decision->plan);
       if (decision->schedule || decision->reason == PF_EXHAUSTED)
         break;
     }

@@ -7,6 +7,7 @@
 #define PF_SCHEDULER_H
 
 #include "scop.h"
+#include "break-even.h"
 #include "dependence.h"
 #include "machine.h"
 #include "options.h"
@@ -70,8 +71,7 @@ struct pf_candidate
    LANES, PACKING: of the candidate that SCHEDULE belongs to; NULL if there is
      none.
    SCHEDULE: what to generate code from; NULL when the nest stays as it was.
-   LEAST_POINTS: from how many points on it is predicted to be worth it, as
-     pf_break_even has it; 0 if that does not matter.
+   BREAK_EVEN: from which sizes on it is predicted to be worth it.
    CANDIDATE[N_CANDIDATE]: all that were considered, the original first.
    ANALYSIS: what dependence hoisting found, in lines, if OPTIONS->EXPLAIN; NULL
      otherwise.
@@ -86,7 +86,7 @@ struct pf_decision
   const unsigned *lanes;
   const struct pf_packing *packing;
   isl_schedule *schedule;
-  double least_points;
+  struct pf_break_even break_even;
   unsigned n_candidate;
   struct pf_candidate *candidate;
   char *analysis;

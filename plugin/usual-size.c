@@ -5,9 +5,8 @@
 
 #include "usual-size.h"
 
-#include <isl/aff.h>
+#include "loop-growth.h"
 #include <isl/map.h>
-#include <isl/set.h>
 #include <stdlib.h>
 
 /* By the number of dimensions that grow, from 0.  What is chosen for large arrays runs well
@@ -27,74 +26,11 @@ struct growing
   unsigned subscripts, loops;
 };
 
-/* What the loops of one statement grow with.
-
-   N_LOOP, N_PARAMETER: how many there are.
-   GROWS[loop * N_PARAMETER + parameter]: the last value of the counter depends on the
-     parameter.  */
-struct growth
-{
-  unsigned n_loop, n_parameter;
-  bool *grows;
-};
-
-/* Does loop K of GROWTH depend on a parameter?  */
-static bool
-is_growing (const struct growth *growth, unsigned k)
-{
-  for (unsigned p = 0; p < growth->n_parameter; p++)
-    if (growth->grows[k * growth->n_parameter + p])
-      return true;
-  return false;
-}
-
-/* A row of GROWS in struct growth, and the parameters of SCOP it is for.  */
-struct growth_row
-{
-  const struct pf_scop *scop;
-  bool *grows;
-};
-
-/* Note in the row USER which parameters AFF involves.  */
-static isl_stat
-note_parameters (__isl_take isl_set *domain, __isl_take isl_aff *aff,
-                 void *user)
-{
-  struct growth_row *row = user;
-
-  for (unsigned p = 0; p < row->scop->n_parameter; p++)
-    {
-      int dim = isl_aff_find_dim_by_name (aff, isl_dim_param,
-                                          row->scop->parameter[p].id);
-
-      if (dim >= 0
-          && isl_aff_involves_dims (aff, isl_dim_param, (unsigned)dim, 1)
-                 == isl_bool_true)
-        row->grows[p] = true;
-    }
-  isl_set_free (domain);
-  isl_aff_free (aff);
-  return isl_stat_ok;
-}
-
-/* Find what loop K of STATEMENT, of SCOP, grows with.  */
-static isl_stat
-find_loop (const struct pf_scop *scop, const struct pf_statement *statement,
-           unsigned k, struct growth *growth)
-{
-  struct growth_row row = { scop, growth->grows + k * growth->n_parameter };
-  isl_pw_aff *last = isl_set_dim_max (isl_set_copy (statement->domain), (int)k);
-  isl_stat result = isl_pw_aff_foreach_piece (last, note_parameters, &row);
-
-  isl_pw_aff_free (last);
-  return result;
-}
-
 /* Count in *N the subscripts of ACCESS that loops of GROWTH that grow move, and set USED[loop]
    for each of these.  */
 static isl_stat
-count_subscripts (const struct pf_access *access, const struct growth *growth,
-                  bool *used, unsigned *n)
+count_subscripts (const struct pf_access *access,
+                  const struct pf_loop_growth *growth, bool *used, unsigned *n)
 {
   isl_size n_subscript = isl_map_dim (access->relation, isl_dim_out);
 
@@ -108,7 +44,7 @@ count_subscripts (const struct pf_access *access, const struct growth *growth,
                                  (unsigned)(n_subscript - s - 1));
       one = isl_map_project_out (one, isl_dim_out, 0, (unsigned)s);
       for (unsigned k = 0; k < growth->n_loop; k++)
-        if (is_growing (growth, k)
+        if (pf_is_growing (growth, k)
             && isl_map_involves_dims (one, isl_dim_in, k, 1) == isl_bool_true)
           used[k] = grows = true;
       if (!one)
@@ -122,7 +58,7 @@ count_subscripts (const struct pf_access *access, const struct growth *growth,
 /* Let MOST[parameter] have at least the number of subscripts of ACCESS that grow, for each
    parameter that one of them grows with.  */
 static isl_stat
-add_access (const struct pf_access *access, const struct growth *growth,
+add_access (const struct pf_access *access, const struct pf_loop_growth *growth,
             struct growing *most)
 {
   bool *used = calloc (growth->n_loop + 1, sizeof *used);
@@ -142,12 +78,13 @@ add_access (const struct pf_access *access, const struct growth *growth,
 /* Let MOST[parameter] have at least the number of loops of GROWTH that grow and of those AROUND
    the SCoP, for each parameter that one of them grows with.  */
 static void
-add_loops (const struct growth *growth, unsigned around, struct growing *most)
+add_loops (const struct pf_loop_growth *growth, unsigned around,
+           struct growing *most)
 {
   unsigned n = around;
 
   for (unsigned k = 0; k < growth->n_loop; k++)
-    n += is_growing (growth, k);
+    n += pf_is_growing (growth, k);
   for (unsigned k = 0; k < growth->n_loop; k++)
     for (unsigned p = 0; p < growth->n_parameter; p++)
       if (growth->grows[k * growth->n_parameter + p] && most[p].loops < n)
@@ -159,21 +96,14 @@ static isl_stat
 add_statement (const struct pf_scop *scop, const struct pf_statement *statement,
                struct growing *most)
 {
-  struct growth growth
-      = { .n_loop = statement->n_loop, .n_parameter = scop->n_parameter };
-  isl_stat result = isl_stat_ok;
+  struct pf_loop_growth growth;
+  isl_stat result = pf_loop_growth_find (scop, statement, &growth);
 
-  growth.grows = calloc ((size_t)growth.n_loop * growth.n_parameter + 1,
-                         sizeof *growth.grows);
-  if (!growth.grows)
-    return isl_stat_error;
-  for (unsigned k = 0; k < growth.n_loop && result == isl_stat_ok; k++)
-    result = find_loop (scop, statement, k, &growth);
   if (result == isl_stat_ok)
     add_loops (&growth, scop->around, most);
   for (unsigned a = 0; a < statement->n_access && result == isl_stat_ok; a++)
     result = add_access (statement->access + a, &growth, most);
-  free (growth.grows);
+  pf_loop_growth_clear (&growth);
   return result;
 }
 

@@ -15,13 +15,16 @@
 #include "make-scop.h"
 #include "order.h"
 
-/* A nest of one band, which is the sample NAME or else of the parts that follow, and
-   a plan for it, which becomes worth it between LEAST and MOST points.  */
+/* A nest of one band, which is the sample NAME or else of the parts that follow, with TYPICAL
+   for the last parameter if that is not 0, and a plan for it, which becomes worth it at N
+   sizes, the first between LEAST and MOST.  */
 static const struct sample
 {
   const char *why, *name, *domain, *reads, *writes, *times;
   struct pf_plan plan;
-  double least, most;
+  unsigned n;
+  struct pf_size least, most;
+  long typical;
 } samples[] = {
   { "a sum that waits for each addition becomes a vector loop, but short ones "
     "overlap",
@@ -31,8 +34,10 @@ static const struct sample
     NULL,
     NULL,
     { .n = 3, .step = { { 0, 1, false }, { 2, 1, false }, { 1, 1, false } } },
-    1000,
-    8000 },
+    1,
+    { 1000, 1 },
+    { 8000, 1 },
+    0 },
   { "a transpose in tiles saves nothing but memory traffic",
     NULL,
     "[n] -> { S[i, j] : 0 <= i, j < n }",
@@ -44,8 +49,10 @@ static const struct sample
                 { 1, 16, false },
                 { 0, 1, false },
                 { 1, 1, false } } },
-    40000,
-    1200000 },
+    1,
+    { 40000, 1 },
+    { 1200000, 1 },
+    0 },
   { "nothing changes",
     NULL,
     "[n] -> { S[i, j] : 0 <= i, j < n }",
@@ -53,8 +60,10 @@ static const struct sample
     "[n] -> { S[i, j] -> B[i, j] }",
     "[n] -> { S[i, j] -> [i, j] }",
     { .n = 0 },
-    64000000,
-    64000000 },
+    1,
+    { 64000000, 1 },
+    { 64000000, 1 },
+    0 },
   { "no parameter matters",
     NULL,
     "[n] -> { S[i, j] : 0 <= i, j < 2000 }",
@@ -63,10 +72,26 @@ static const struct sample
     "[n] -> { S[i, j] -> [i, j] }",
     { .n = 2, .step = { { 1, 1, false }, { 0, 1, false } } },
     0,
+    { 0, 0 },
+    { 0, 0 },
     0 },
+  { "sweeps in tiles save memory traffic, all but that of the first, if the "
+    "array leaves the "
+    "cache",
+    NULL,
+    "[m, n] -> { S[t, i] : 0 <= t < m and 0 <= i < n }",
+    "[m, n] -> { S[t, i] -> A[i]; S[t, i] -> B[i]; S[t, i] -> C[i] }",
+    "[m, n] -> { S[t, i] -> A[i] }",
+    "[m, n] -> { S[t, i] -> [t, i] }",
+    { .n = 3,
+      .step = { { 1, 1024, false }, { 0, 1, false }, { 1, 1, false } } },
+    2,
+    { 4000, 2 },
+    { 500000, 20 },
+    1000000 },
 };
 
-static double
+static struct pf_break_even
 break_even (const struct sample *sample)
 {
   isl_ctx *ctx = make_ctx ();
@@ -77,12 +102,14 @@ break_even (const struct sample *sample)
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical;
   struct pf_nest *nest = NULL;
   struct pf_machine *machine = pf_machine_default ();
   struct pf_plan plan[4] = { { .n = 0 } };
-  double points;
+  struct pf_break_even found;
 
+  scop->parameter[scop->n_parameter - 1].typical = sample->typical;
+  typical = pf_nest_typical (scop);
   scop->statement[0].work = (struct pf_work){ .add = 1, .mul = 1, .width = 8 };
   assert_non_null (tree);
   assert_int_equal (tree->kind, PF_TREE_BAND);
@@ -91,7 +118,7 @@ break_even (const struct sample *sample)
   assert_non_null (nest);
   machine->vector.value = 32;
   plan[0] = sample->plan;
-  points = pf_break_even (scop, machine, typical, nest, tree, plan);
+  found = pf_break_even_find (scop, machine, typical, nest, tree, plan);
   pf_machine_free (machine);
   pf_nest_free (nest);
   isl_set_free (typical);
@@ -99,19 +126,27 @@ break_even (const struct sample *sample)
   pf_dependences_free (deps);
   pf_scop_free (scop);
   isl_ctx_free (ctx);
-  return points;
+  return found;
 }
 
 static void
-test_points (void **state)
+test_sizes (void **state)
 {
   (void)state;
   for (unsigned k = 0; k < sizeof samples / sizeof *samples; k++)
     {
-      double points = break_even (samples + k);
+      const struct sample *sample = samples + k;
+      struct pf_break_even found = break_even (sample);
+      const struct pf_size *first = found.size;
 
-      if (points < samples[k].least || points > samples[k].most)
-        fail_msg ("%s: from %.0f points on", samples[k].why, points);
+      if (found.n != sample->n)
+        fail_msg ("%s: %u sizes", sample->why, found.n);
+      if (first->points < sample->least.points
+          || first->points > sample->most.points
+          || first->sweeps < sample->least.sweeps
+          || first->sweeps > sample->most.sweeps)
+        fail_msg ("%s: from %.0f points and %.0f sweeps on", sample->why,
+                  first->points, first->sweeps);
     }
 }
 
@@ -119,7 +154,7 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_points),
+    cmocka_unit_test (test_sizes),
   };
 
   return cmocka_run_group_tests_name ("break-even", tests, NULL, NULL);

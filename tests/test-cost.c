@@ -1009,7 +1009,7 @@ loop_extent (const char *domain, long average, long most)
     {
       isl_set *typical = parameters;
 
-      parameters = pf_nest_parameters (scop, typical, most);
+      parameters = pf_nest_parameters (scop, typical, &most);
       isl_set_free (typical);
     }
   nest = pf_nest_from_tree (scop, tree, parameters);

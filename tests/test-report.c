@@ -126,7 +126,7 @@ some_decision (const struct pf_scop *scop, struct pf_candidate *candidate)
     .n_candidate = 2,
     .candidate = candidate,
     .operations = 12345,
-    .least_points = 729,
+    .break_even = { 1, { { 729, 2 } } },
     .dependences = pf_dependences_compute (scop, NULL),
   };
 }
@@ -207,7 +207,10 @@ assert_scop (json_t *root)
                        "loop nest rescheduled: interchanged");
   assert_string_equal (text_at (root, "scops.0.file"), "matrix-product.c");
   assert_int_equal (json_integer_value (at (root, "scops.0.line")), 3);
-  assert_true (json_number_value (at (root, "scops.0.least_points")) == 729);
+  assert_true (json_number_value (at (root, "scops.0.break_even.0.points"))
+               == 729);
+  assert_true (json_number_value (at (root, "scops.0.break_even.0.sweeps"))
+               == 2);
   assert_int_equal (json_integer_value (at (root, "scops.0.operations")),
                     12345);
   assert_string_equal (text_at (root, "scops.0.statements.0.id"), "S");

@@ -1,0 +1,93 @@
+/* Which loops of a statement have more iterations when parameters grow.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "loop-growth.h"
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <stdlib.h>
+
+bool
+pf_is_growing (const struct pf_loop_growth *growth, unsigned k)
+{
+  for (unsigned p = 0; p < growth->n_parameter; p++)
+    if (growth->grows[k * growth->n_parameter + p])
+      return true;
+  return false;
+}
+
+/* A row of GROWS in struct pf_loop_growth, and the parameters of SCOP it is for.  */
+struct growth_row
+{
+  const struct pf_scop *scop;
+  bool *grows;
+};
+
+/* Note in the row USER which parameters AFF involves.  */
+static isl_stat
+note_parameters (__isl_take isl_set *domain, __isl_take isl_aff *aff,
+                 void *user)
+{
+  struct growth_row *row = user;
+
+  for (unsigned p = 0; p < row->scop->n_parameter; p++)
+    {
+      int dim = isl_aff_find_dim_by_name (aff, isl_dim_param,
+                                          row->scop->parameter[p].id);
+
+      if (dim >= 0
+          && isl_aff_involves_dims (aff, isl_dim_param, (unsigned)dim, 1)
+                 == isl_bool_true)
+        row->grows[p] = true;
+    }
+  isl_set_free (domain);
+  isl_aff_free (aff);
+  return isl_stat_ok;
+}
+
+/* Find what loop K of STATEMENT, of SCOP, grows with.  */
+static isl_stat
+find_loop (const struct pf_scop *scop, const struct pf_statement *statement,
+           unsigned k, struct pf_loop_growth *growth)
+{
+  struct growth_row row = { scop, growth->grows + k * growth->n_parameter };
+  isl_pw_aff *last = isl_set_dim_max (isl_set_copy (statement->domain), (int)k);
+  isl_stat result = isl_pw_aff_foreach_piece (last, note_parameters, &row);
+
+  isl_pw_aff_free (last);
+  return result;
+}
+
+isl_stat
+pf_loop_growth_find (const struct pf_scop *scop,
+                     const struct pf_statement *statement,
+                     struct pf_loop_growth *growth)
+{
+  isl_stat result = isl_stat_ok;
+
+  growth->n_loop = statement->n_loop;
+  growth->n_parameter = scop->n_parameter;
+  growth->grows = calloc ((size_t)growth->n_loop * growth->n_parameter + 1,
+                          sizeof *growth->grows);
+  if (!growth->grows)
+    return isl_stat_error;
+  for (unsigned k = 0; k < growth->n_loop && result == isl_stat_ok; k++)
+    result = find_loop (scop, statement, k, growth);
+  return result;
+}
+
+void
+pf_loop_growth_clear (struct pf_loop_growth *growth)
+{
+  free (growth->grows);
+  growth->grows = NULL;
+}
+
+isl_bool
+pf_moves (const struct pf_access *access, unsigned k)
+{
+  return isl_map_involves_dims (access->relation, isl_dim_in, k, 1);
+}
