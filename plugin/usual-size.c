@@ -6,6 +6,7 @@
 #include "usual-size.h"
 
 #include "loop-growth.h"
+#include "sweep.h"
 #include <isl/map.h>
 #include <stdlib.h>
 
@@ -107,30 +108,50 @@ add_statement (const struct pf_scop *scop, const struct pf_statement *statement,
   return result;
 }
 
-/* What a parameter usually is with which MOST grows.  */
+/* What a parameter usually is with which MOST grows.  SWEPT: what does is swept over.  */
 static long
-usual_size (const struct growing *most)
+usual_size (const struct growing *most, bool swept)
 {
   if (most->subscripts == 2 && most->loops == 2)
     return PF_SWEPT_MATRIX;
+  if (most->subscripts == 1 && most->loops == 2 && swept)
+    return PF_SWEPT_VECTOR;
   return sizes[most->subscripts < N_SIZES ? most->subscripts : N_SIZES - 1];
+}
+
+/* Find in MOST[parameter] what grows with each parameter of SCOP.  */
+static isl_stat
+find_growing (const struct pf_scop *scop, struct growing *most)
+{
+  isl_stat result = isl_stat_ok;
+
+  for (unsigned k = 0; k < scop->n_statement && result == isl_stat_ok; k++)
+    result = add_statement (scop, scop->statement + k, most);
+  return result;
+}
+
+/* Let USUAL[parameter] be what each parameter of SCOP, which has some, usually is.  */
+static isl_stat
+find_sizes (const struct pf_scop *scop, long *usual)
+{
+  struct growing *most = calloc (scop->n_parameter, sizeof *most);
+  struct pf_sweeps *sweeps = pf_sweeps_find (scop);
+  isl_stat result = most && sweeps ? find_growing (scop, most) : isl_stat_error;
+
+  for (unsigned p = 0; p < scop->n_parameter && result == isl_stat_ok; p++)
+    usual[p] = usual_size (most + p, sweeps->any && !sweeps->parameter[p]);
+  pf_sweeps_free (sweeps);
+  free (most);
+  return result;
 }
 
 long *
 pf_usual_sizes (const struct pf_scop *scop)
 {
-  struct growing *most = calloc (scop->n_parameter + 1, sizeof *most);
   long *usual = calloc (scop->n_parameter + 1, sizeof *usual);
-  isl_stat result = most && usual ? isl_stat_ok : isl_stat_error;
 
-  for (unsigned k = 0;
-       scop->n_parameter > 0 && k < scop->n_statement && result == isl_stat_ok;
-       k++)
-    result = add_statement (scop, scop->statement + k, most);
-  for (unsigned p = 0; p < scop->n_parameter && result == isl_stat_ok; p++)
-    usual[p] = usual_size (most + p);
-  free (most);
-  if (result == isl_stat_ok)
+  if (!usual || scop->n_parameter == 0
+      || find_sizes (scop, usual) == isl_stat_ok)
     return usual;
   free (usual);
   return NULL;

@@ -19,8 +19,12 @@ extern "C" {
 #define PF_TYPICAL_PARAMETER 1000
 
 /* What one is that bounds matrices which no statement accesses in more than two loops, those
-   around the SCoP included: smaller ones take no time.  None is larger.  */
+   around the SCoP included: smaller ones take no time.  */
 #define PF_SWEPT_MATRIX 8000
+
+/* What one is that bounds vectors which a loop sweeps over again and again (sweep.h): shorter
+   ones stay in a cache, whatever the order.  */
+#define PF_SWEPT_VECTOR 1000000
 
 /* What parameter number k of SCOP usually is: element k of the result, which the caller
    frees.  NULL on an isl error, or when memory is short.  */
