@@ -1008,8 +1008,10 @@ loop_extent (const char *domain, long average, long most)
   if (most)
     {
       isl_set *typical = parameters;
+      const long all[] = { most, most };
 
-      parameters = pf_nest_parameters (scop, typical, &most);
+      assert_true (scop->n_parameter <= sizeof all / sizeof *all);
+      parameters = pf_nest_parameters (scop, typical, all);
       isl_set_free (typical);
     }
   nest = pf_nest_from_tree (scop, tree, parameters);
