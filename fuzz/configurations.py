@@ -25,8 +25,10 @@ MANY, FEW = 1000000, 60000
 # sanitizers though they agree; that are compiled at -O3 in a configuration,
 # not at -O2, where GCC's own part takes half of the time; and whose code GCC checks
 # after each pass in a configuration: a value that is used where it is not computed
-# need not show in what a program prints.
+# need not show in what a program prints; where numbers with a sign wrap around, or trap, in
+# a configuration, which no program relies on.
 THOROUGH, CHECKED, FULL, VERIFIED = 0.05, 0.05, 0.34, 0.2
+WRAPPED, TRAPPED = 0.06, 0.03
 
 SMALL = f"machine={HERE}/machines/small.json"
 SLOW_LOADS = f"machine={HERE}/machines/slow-loads.json"
@@ -47,6 +49,8 @@ class Configuration:
 CONFIGURATIONS = [
     Configuration("polyfuse",
                   ("polyfuse", [], ["min-points=0", SMALL]),
+                  ("polyfuse", [], ["min-points=0", SMALL]),
+                  ("polyfuse", [], [SMALL]),
                   full=1, operations=3 * FEW),
     Configuration("identity", ("identity", [], ["mode=identity"])),
     Configuration("isl", ("isl", [], ["mode=isl"]), operations=2 * FEW),
@@ -98,7 +102,10 @@ class Way:
         self.configuration = configuration
         self.name = f"{variant}{level[0]}"
         verify = ["-fchecking"] if r.random() < VERIFIED else []
-        self.options = level + options + verify
+        overflow = r.random()
+        signs = (["-fwrapv"] if overflow < WRAPPED
+                 else ["-ftrapv"] if overflow < WRAPPED + TRAPPED else [])
+        self.options = level + options + verify + signs
         operations = (MANY if is_thorough(block)
                       else configuration.operations)
         self.arguments = arguments + [f"max-operations={operations}",

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "array-copy.h"
+#include "local-variable.h"
 #include "narrow.h"
 
 HOST_WIDE_INT
@@ -20,9 +21,6 @@ lay_out_copy (array_copy *copy, unsigned row)
   return elements;
 }
 
-/* The numbers of the variables that new_copy_variable made.  */
-static std::set<unsigned> copy_variables;
-
 tree
 new_copy_variable (HOST_WIDE_INT bytes)
 {
@@ -31,14 +29,8 @@ new_copy_variable (HOST_WIDE_INT bytes)
   gimple_add_tmp_var (variable);
   SET_DECL_ALIGN (variable, COPY_ALIGNMENT * BITS_PER_UNIT);
   DECL_USER_ALIGN (variable) = 1;
-  copy_variables.insert (DECL_UID (variable));
+  make_private (variable);
   return variable;
-}
-
-bool
-copy_variable_p (tree variable)
-{
-  return copy_variables.count (DECL_UID (variable)) != 0;
 }
 
 tree

@@ -36,12 +36,8 @@ HOST_WIDE_INT lay_out_copy (array_copy *copy, unsigned row);
    vectors.  */
 const HOST_WIDE_INT COPY_ALIGNMENT = 64;
 
-/* A new variable on the stack with room for BYTES bytes of copies.  */
+/* A new private variable on the stack with room for BYTES bytes of copies.  */
 tree new_copy_variable (HOST_WIDE_INT bytes);
-
-/* Is VARIABLE one of those?  What is in it passes neither into the code for a SCoP nor
-   out of it.  */
-bool copy_variable_p (tree variable);
 
 /* The place of a copy with ELEMENTS elements of TYPE, OFFSET bytes from the start of
    VARIABLE.  */

@@ -71,9 +71,12 @@ binary (enum tree_code code, tree type, tree a, tree b)
 {
   const bool logical = code == BIT_AND_EXPR || code == BIT_IOR_EXPR;
   const bool number = !logical && TREE_CODE_CLASS (code) != tcc_comparison;
-  tree operands = logical                 ? boolean_type_node
-                  : sign_matters_p (code) ? signed_type_for (type)
-                                          : type;
+  /* With -ftrapv numbers with a sign might trap, which the arms of a choice, all of which
+     are evaluated, must not.  */
+  tree operands = logical                      ? boolean_type_node
+                  : sign_matters_p (code)      ? signed_type_for (type)
+                  : TYPE_OVERFLOW_TRAPS (type) ? unsigned_type_for (type)
+                                               : type;
   tree result
       = fold_build2 (code, number ? operands : boolean_type_node,
                      fold_convert (operands, a), fold_convert (operands, b));
@@ -104,7 +107,7 @@ operation (__isl_keep isl_ast_expr *expr, tree type, const id_resolver &resolve)
   tree result
       = ast_expression (isl_ast_expr_get_op_arg (expr, 0), type, resolve);
   if (result && code == NEGATE_EXPR)
-    return fold_build1 (code, type, result);
+    return binary (MINUS_EXPR, type, build_zero_cst (type), result);
   /* Minima and maxima have any number of operands.  */
   for (int k = 1; result && k < isl_ast_expr_get_op_n_arg (expr); k++)
     {

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "cell-place.h"
+#include "local-variable.h"
 #include "model-array.h"
 #include "plugin/scalar-home.h"
 #include "source-name.h"
@@ -228,6 +229,7 @@ cell_placer::new_cell_array (const cell_use &cell,
   tree variable = create_tmp_var_raw (build_array_type_nelts (type, all));
   gimple_add_tmp_var (variable);
   TREE_ADDRESSABLE (variable) = 1;
+  make_private (variable);
   grouped_reference place = *cell.accesses[0].reference;
   place.subscript.clear ();
   place.parts.root = build_fold_addr_expr (variable);

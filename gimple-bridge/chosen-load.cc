@@ -139,7 +139,11 @@ value_chooser::known_value (tree address, edge e, gimple *load)
       if (!value && gimple_bb (def) && gimple_code (def) != GIMPLE_PHI)
         value = value_of (def, ref);
       if (value)
-        return types_compatible_p (TREE_TYPE (value), type) ? value : NULL_TREE;
+        return types_compatible_p (TREE_TYPE (value), type)
+                       && !(TREE_CODE (value) == SSA_NAME
+                            && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value))
+                   ? value
+                   : NULL_TREE;
       if (!gimple_bb (def) || gimple_code (def) == GIMPLE_PHI
           || stmt_may_clobber_ref_p (def, ref))
         return NULL_TREE;
@@ -154,7 +158,9 @@ bool
 value_chooser::choose (gphi *pointer)
 {
   gimple *load = only_load (pointer);
-  if (!load)
+  /* Across abnormal edges GCC cannot copy a value.  */
+  if (!load || bb_has_abnormal_pred (gimple_bb (pointer))
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (load)))
     return false;
   std::vector<tree> values;
   for (unsigned k = 0; k < gimple_phi_num_args (pointer); k++)

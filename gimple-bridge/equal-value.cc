@@ -108,7 +108,8 @@ common_argument (gphi *phi)
       tree arg = gimple_phi_arg_def (phi, k);
       if (arg == result)
         continue;
-      if (TREE_CODE (arg) != SSA_NAME || (value && arg != value))
+      if (TREE_CODE (arg) != SSA_NAME || (value && arg != value)
+          || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg))
         return NULL_TREE;
       value = arg;
     }

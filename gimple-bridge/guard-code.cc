@@ -238,6 +238,12 @@ new_fast_block (gcond *cond)
   return split_edge (taken);
 }
 
+void
+outline_version (gcond *cond)
+{
+  mark_for_outlining (new_fast_block (cond));
+}
+
 bool
 insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
               const std::map<isl_id *, tree> &param,
@@ -261,7 +267,7 @@ insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
   /* Small problems shall not pay for the rest.  */
   if (!integer_onep (worth))
     {
-      mark_for_outlining (new_fast_block (cond));
+      outline_version (cond);
       decide_by (condition_before (cond, EDGE_TRUE_VALUE), worth, NULL,
                  NULL_TREE);
     }

@@ -13,6 +13,10 @@
    NULL if it is not found.  */
 gcond *version_condition (const generated_range &range);
 
+/* Let the code that COND decides for become a function of its own, where that is
+   possible.  */
+void outline_version (gcond *cond);
+
 /* A check that is in the code.
 
    REQUIREMENTS: they hold where it succeeds, and are values of SSA names only;

@@ -31,6 +31,22 @@ narrowed (tree type)
   return build_nonstandard_integer_type (64, TYPE_UNSIGNED (type));
 }
 
+/* The narrow constant for wide C.  With -fwrapv GCC folds A < A + 3 to A <= 2^127 - 4:
+   what no number of 64 bits comes to becomes the largest or the smallest.  */
+
+static tree
+narrow_constant (tree c)
+{
+  tree type = narrowed (TREE_TYPE (c));
+  widest_int value = wi::to_widest (c);
+  if (!TYPE_UNSIGNED (type))
+    {
+      value = wi::smin (value, wi::to_widest (TYPE_MAX_VALUE (type)));
+      value = wi::smax (value, wi::to_widest (TYPE_MIN_VALUE (type)));
+    }
+  return wide_int_to_tree (type, value);
+}
+
 /* Called by walk_tree: give the expression at *TP a narrow type, if it is a
    constant or an expression of a wide one.  Names are narrowed where they are
    defined.  */
@@ -49,7 +65,7 @@ narrow_operand (tree *tp, int *walk_subtrees, void *)
   if (!wide_p (e))
     return NULL_TREE;
   if (TREE_CODE (e) == INTEGER_CST)
-    *tp = wide_int_to_tree (narrowed (TREE_TYPE (e)), wi::to_widest (e));
+    *tp = narrow_constant (e);
   else
     TREE_TYPE (e) = narrowed (TREE_TYPE (e));
   return NULL_TREE;
@@ -79,9 +95,7 @@ narrow_phi (gphi *phi)
     {
       tree *arg = gimple_phi_arg_def_ptr (phi, i);
       if (*arg && TREE_CODE (*arg) == INTEGER_CST && wide_p (*arg))
-        SET_USE (gimple_phi_arg_imm_use_ptr (phi, i),
-                 wide_int_to_tree (narrowed (TREE_TYPE (*arg)),
-                                   wi::to_widest (*arg)));
+        SET_USE (gimple_phi_arg_imm_use_ptr (phi, i), narrow_constant (*arg));
     }
 }
 

@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "outline.h"
-#include "array-copy.h"
+#include "local-variable.h"
 
 namespace
 {
@@ -18,6 +18,15 @@ const unsigned MAX_STEPS = 4;
 /* What tells where marked code begins: a statement that no pass acts on so late, and
    that becomes no instruction.  */
 const enum br_predictor MARK = PRED_NO_PREDICTION;
+
+/* Is STMT such a statement?  */
+
+bool
+mark_p (gimple *stmt)
+{
+  return gimple_code (stmt) == GIMPLE_PREDICT
+         && gimple_predict_predictor (stmt) == MARK;
+}
 
 /* The numbers of the functions that were made.  */
 std::set<unsigned> outlined;
@@ -51,6 +60,7 @@ private:
   bool read_phis (basic_block bb);
   bool read_statement (gimple *stmt);
   bool read_value (tree value);
+  bool keeps_private_p () const;
   bool tail_p () const;
   void drop_debug_statements ();
   basic_block end_in_one_block ();
@@ -219,26 +229,6 @@ part::keeps_values_p () const
   return true;
 }
 
-/* Is VAR a variable of the current function, other than for copies, of which each
-   function has its own?  */
-
-bool
-shared_variable_p (tree var)
-{
-  return auto_var_in_fn_p (var, current_function_decl)
-         && !copy_variable_p (var);
-}
-
-/* For walk_tree: *NODE if it is such a variable.  */
-
-tree
-shared_variable (tree *node, int *walk_subtrees, void *)
-{
-  if (TYPE_P (*node) || TREE_CODE (*node) == SSA_NAME)
-    *walk_subtrees = 0;
-  return DECL_P (*node) && shared_variable_p (*node) ? *node : NULL_TREE;
-}
-
 bool
 member_p (tree name, const std::vector<tree> &names)
 {
@@ -266,7 +256,8 @@ simple_operation_p (enum tree_code code)
     }
 }
 
-/* Is NAME computed in at most STEPS simple steps from parameters of the function?  */
+/* Is NAME computed in at most STEPS simple steps from parameters of the function?  From the
+   address of a variable another function would compute that of its own.  */
 
 bool
 computable_p (tree name, unsigned steps)
@@ -278,6 +269,9 @@ computable_p (tree name, unsigned steps)
       || !INTEGRAL_TYPE_P (TREE_TYPE (name))
       || !simple_operation_p (gimple_assign_rhs_code (stmt)))
     return false;
+  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+    if (has_local_variable_p (gimple_op (stmt, k)))
+      return false;
   ssa_op_iter it;
   tree operand;
   FOR_EACH_SSA_TREE_OPERAND (operand, stmt, it, SSA_OP_USE)
@@ -305,7 +299,7 @@ bool
 part::read_value (tree value)
 {
   if (TREE_CODE (value) != SSA_NAME)
-    return !walk_tree (&value, shared_variable, NULL, NULL);
+    return !has_shared_variable_p (value);
   if (virtual_operand_p (value)
       || contains_p (gimple_bb (SSA_NAME_DEF_STMT (value)))
       || member_p (value, used))
@@ -331,7 +325,7 @@ part::read_statement (gimple *stmt)
     if (!read_value (name))
       return false;
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
-    if (walk_tree (gimple_op_ptr (stmt, k), shared_variable, NULL, NULL))
+    if (has_shared_variable_p (gimple_op (stmt, k)))
       return false;
   return true;
 }
@@ -364,6 +358,53 @@ part::read_blocks ()
           return false;
     }
   return true;
+}
+
+/* Does code behind a mark begin with BB?  */
+
+bool
+marked_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (mark_p (gsi_stmt (gsi)))
+      return true;
+  return false;
+}
+
+/* The blocks that marked ones dominate.  */
+
+std::set<int>
+marked_blocks (void)
+{
+  std::set<int> numbers;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (marked_p (bb))
+      for (basic_block marked : get_all_dominated_blocks (CDI_DOMINATORS, bb))
+        numbers.insert (marked->index);
+  return numbers;
+}
+
+/* Do private variables that the part accesses pass neither into it nor out of it?  Behind
+   another mark is all that accesses another nest's.  */
+
+bool
+part::keeps_private_p () const
+{
+  const std::set<int> other = marked_blocks ();
+  bool mentioned = false, elsewhere = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (mentions_private_p (bb))
+      {
+        mentioned |= contains_p (bb);
+        elsewhere |= !contains_p (bb) && other.count (bb->index) == 0;
+      }
+  for (tree name : used)
+    if (from_private_p (name))
+      return false;
+  return !(mentioned && elsewhere);
 }
 
 /* Add what NAME can be computed from to ARGUMENTS.  */
@@ -477,25 +518,7 @@ part::outlinable_p ()
 {
   return divisible_function_p () && single_pred_p (head) && within_loop_p ()
          && find_join () && joins_alike_p () && keeps_values_p ()
-         && read_blocks () && find_arguments ();
-}
-
-/* Has the current function nothing in memory of its own that others may know of?  */
-
-bool
-stack_unused_p (void)
-{
-  tree var;
-  unsigned k;
-  FOR_EACH_LOCAL_DECL (cfun, k, var)
-  if (shared_variable_p (var)
-      && (TREE_ADDRESSABLE (var) || !is_gimple_reg_type (TREE_TYPE (var))))
-    return false;
-  for (tree parm = DECL_ARGUMENTS (current_function_decl); parm;
-       parm = DECL_CHAIN (parm))
-    if (TREE_ADDRESSABLE (parm))
-      return false;
-  return !cfun->calls_alloca && !cfun->calls_setjmp && !cfun->stdarg;
+         && read_blocks () && keeps_private_p () && find_arguments ();
 }
 
 /* The first statement that is executed from BB on, up to where control divides; NULL if
@@ -858,8 +881,7 @@ next_marked (void)
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
-      if (gimple_code (gsi_stmt (gsi)) == GIMPLE_PREDICT
-          && gimple_predict_predictor (gsi_stmt (gsi)) == MARK)
+      if (mark_p (gsi_stmt (gsi)))
         {
           edge e = split_block (bb, gsi_stmt (gsi));
           gsi = gsi_last_bb (bb);

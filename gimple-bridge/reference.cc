@@ -159,7 +159,9 @@ bool
 describer::run (tree ref)
 {
   std::vector<tree> parts = components (ref);
+  /* Addresses of other spaces are not comparable with those of this one.  */
   if (parts.empty () || TREE_THIS_VOLATILE (ref)
+      || !ADDR_SPACE_GENERIC_P (TYPE_ADDR_SPACE (TREE_TYPE (parts[0])))
       || reverse_storage_order_for_component_p (ref))
     return false;
   result->ref = ref;

@@ -42,6 +42,11 @@ const unsigned POINTS_PER_CHECK = 8;
 /* More points than any nest has.  */
 const double MOST_POINTS = 1e18;
 
+/* A nest that takes so many bytes of the stack does so in a function of its own: else all
+   calls of the function that it is in would, those that are waiting for a recursive one as
+   well.  The documentation repeats the number.  */
+const unsigned long MUCH_STACK = 1024;
+
 /* The part of what a SCoP may spend that a copy for some sizes may, so that it
    does not take it from what it is a copy of.  The documentation repeats the
    number.  */
@@ -60,6 +65,7 @@ const unsigned MAX_LISTED = 4;
    DECISION: NULL when there is no model.
    REASON, DETAIL, LOCATION: what the user is told.
    IMPORT: what the model was made of and relies on.
+   EXPANDED: the bytes of the arrays in place of scalars that it has.
    RECORD: of the AST that code was generated from, else NULL.
    RANGE: what code generation added.  */
 struct scop_run
@@ -73,6 +79,7 @@ struct scop_run
   std::string detail;
   location_t location;
   std::unique_ptr<struct import_result> import;
+  unsigned long expanded;
   generation_record *record;
   generated_range range;
 };
@@ -367,11 +374,13 @@ function_run::import (scop_run *scop, import_failure *failure)
       return NULL;
     }
   struct pf_budget budget = start_budget (scop);
-  unsigned long left = stack - copied;
+  const unsigned long before = stack - copied;
+  unsigned long left = before;
   struct pf_scop *model
       = import_scop (scop->graphite, number, hidden, prepared->selected, &left,
                      &scop->import, failure);
   stack = left + copied;
+  scop->expanded = before - left;
   end_budget (&budget);
   if (!model)
     failure->reason = exhausted_by (failure->reason);
@@ -760,6 +769,7 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
                      "",
                      source_scop_location (graphite),
                      nullptr,
+                     0,
                      NULL,
                      {} });
   scop_run *scop = &scops.back ();
@@ -883,7 +893,11 @@ function_run::finish_code (scop_run *scop)
   bool complete
       = polish_generated (*scop->record, scop->range, guard, copies_variable);
   if (complete && !guard.needed_p () && guard.break_even.n == 0)
-    return true;
+    {
+      if (cond && scop->record->copied_bytes () + scop->expanded >= MUCH_STACK)
+        outline_version (cond);
+      return true;
+    }
   if (cond && complete
       && insert_guard (cond, guard, scop->model, scop->record->param, &guards))
     {
