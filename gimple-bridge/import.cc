@@ -8,6 +8,7 @@
 #include "assume.h"
 #include "cell-place.h"
 #include "iteration-domain.h"
+#include "loop-counter.h"
 #include "model-array.h"
 #include "region-context.h"
 #include "source-name.h"
@@ -908,18 +909,15 @@ importer::schedule_range (unsigned begin, unsigned end, loop_p around)
 }
 
 /* The evolution in LOOP of an induction variable that grows by one, such as
-   {j, +, 1}; NULL_TREE if there is none.  */
+   {j, +, 1}, the one that it ends by if there are several; NULL_TREE if there is none.  */
 
 static tree
 unit_evolution (loop_p loop, const sese_l &region)
 {
-  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
-       gsi_next (&psi))
+  for (gphi *phi : possible_counters (loop))
     {
-      tree result = gimple_phi_result (psi.phi ());
-      if (virtual_operand_p (result) || !INTEGRAL_TYPE_P (TREE_TYPE (result)))
-        continue;
-      tree evolution = cached_scalar_evolution_in_region (region, loop, result);
+      tree evolution = cached_scalar_evolution_in_region (
+          region, loop, gimple_phi_result (phi));
       if (TREE_CODE (evolution) == POLYNOMIAL_CHREC
           && get_chrec_loop (evolution) == loop
           && integer_onep (CHREC_RIGHT (evolution)))

@@ -393,16 +393,17 @@ bool
 part::keeps_private_p () const
 {
   const std::set<int> other = marked_blocks ();
-  bool mentioned = false, elsewhere = false;
+  bool any = false, mentioned = false, elsewhere = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     if (mentions_private_p (bb))
       {
+        any = true;
         mentioned |= contains_p (bb);
         elsewhere |= !contains_p (bb) && other.count (bb->index) == 0;
       }
   for (tree name : used)
-    if (from_private_p (name))
+    if (any && from_private_p (name))
       return false;
   return !(mentioned && elsewhere);
 }

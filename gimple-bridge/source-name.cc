@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "source-name.h"
+#include "loop-counter.h"
 
 /* TEXT without the SSA versions that GCC's printer adds to names ("i_12(D)",
    "_7").  A version is "_" and digits at the end of a name.  */
@@ -79,13 +80,11 @@ source_variable (tree e)
 std::string
 source_loop_name (class loop *loop)
 {
-  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
-       gsi_next (&psi))
+  for (gphi *phi : possible_counters (loop))
     {
-      tree result = gimple_phi_result (psi.phi ());
+      tree result = gimple_phi_result (phi);
       std::string name = source_variable (result);
-      if (virtual_operand_p (result) || name.empty ()
-          || !INTEGRAL_TYPE_P (TREE_TYPE (result)))
+      if (name.empty ())
         continue;
       tree evolution = analyze_scalar_evolution (loop, result);
       if (TREE_CODE (evolution) == POLYNOMIAL_CHREC

@@ -601,6 +601,9 @@ sizes_wanted (const scop_run *scop)
       size.points = MIN (MAX (size.points, least), MOST_POINTS);
       size.sweeps = MIN (size.sweeps, MOST_POINTS);
     }
+  /* More sweeps are to allow for fewer points.  */
+  if (wanted.n > 1 && wanted.size[1].points >= wanted.size[0].points)
+    wanted.n = 1;
   return wanted;
 }
 

@@ -5,7 +5,7 @@
    { dg-final { nest-rescheduled align "skewed i\\+j; .*unrolled i by .*checked at run time" } }
    { dg-final { nest-rescheduled rows "unrolled i by .*checked at run time" } }
    { dg-final { nest-rescheduled sums "unrolled i by .*checked at run time" } }
-   { dg-final { nest-rescheduled sweeps "skewed 2t\\+i; .*unrolled t by" } }
+   { dg-final { nest-rescheduled sweeps "2t\\+i.*unrolled t by" } }
    { dg-final { nest-rescheduled two "unrolled i by .*checked at run time" } }
    { dg-final { nest-rescheduled first "unrolled i by .*checked at run time" } } */
 
