@@ -12,7 +12,7 @@ static bool
 decides_end_p (class loop *loop, gphi *phi)
 {
   edge exit = single_exit (loop);
-  gcond *cond = exit ? safe_dyn_cast<gcond *> (last_stmt (exit->src)) : NULL;
+  gcond *cond = exit ? safe_dyn_cast<gcond *> (pf_last_stmt (exit->src)) : NULL;
   if (!cond || !loop->latch)
     return false;
   tree result = gimple_phi_result (phi);
