@@ -56,6 +56,9 @@
 /* A call, and handing a stored value to the load that follows.  */
 #define CALL 30
 #define FORWARD 5
+/* A load of a vector of which parts were just stored by two iterations: it waits until both
+   stores are in the cache, and the next iteration until that is done.  */
+#define NO_FORWARD 18
 /* Instructions that a processor has under way at a time, where executions of short loops
    overlap, and cycles to enter one of these, whose exit is predicted.  */
 #define WINDOW 350
@@ -76,6 +79,7 @@
    LANE: cycles for elements that are moved one by one.
    CHAIN: latency that the next iteration waits for.
    WAITS: the next execution of the loop may wait for it, too.
+   BLOCKED: cycles for loads that wait for stores, one iteration after the other.
    MISPREDICTED: cycles for conditions.
    ENTER: where a loop around is vectorized, cycles to load what stays in registers, and
      to store it.
@@ -85,7 +89,8 @@
      AGAIN: the loads that these save.  */
 struct demand
 {
-  double arithmetic, divisions, loads, stores, lane, chain, mispredicted, enter;
+  double arithmetic, divisions, loads, stores, lane, chain, blocked,
+      mispredicted, enter;
   bool waits;
   double invariants, changing, shared, again;
 };
@@ -321,15 +326,36 @@ is_loaded (const struct inner *inner, const struct pf_run *run, unsigned k)
   return false;
 }
 
+/* Does subscript D of FIRST, of RUN's statement, grow as that of SECOND, of OTHER's, does in all
+   loops?  */
+static bool
+grows_alike (const struct pf_run *run, const struct pf_nest_access *first,
+             const struct pf_run *other, const struct pf_nest_access *second,
+             unsigned d)
+{
+  unsigned n = run->statement->n_dim, m = other->statement->n_dim;
+
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      const struct pf_visit *visit = run->visit + k;
+      const struct pf_visit *mate = find_visit (other, visit->place);
+
+      if (!mate
+          || first->step[d * n + visit->dim] != second->step[d * m + mate->dim])
+        return false;
+    }
+  return run->n_visit == other->n_visit;
+}
+
 /* How many iterations of INNER after the one in which RUN's statement accesses it by
-   FIRST does it access an element by SECOND?  False if that is not known.  */
+   FIRST does OTHER's access an element by SECOND?  False if that is not known.  */
 static bool
 find_iterations (const struct inner *inner, const struct pf_run *run,
-                 const struct pf_nest_access *first,
+                 const struct pf_nest_access *first, const struct pf_run *other,
                  const struct pf_nest_access *second, double *later)
 {
-  const struct pf_visit *visit = find_visit (run, inner->place);
-  unsigned n = run->statement->n_dim;
+  const struct pf_visit *visit = find_visit (other, inner->place);
+  unsigned n = other->statement->n_dim;
   bool found = false;
 
   if (!visit || first->array != second->array || !first->regular
@@ -340,9 +366,8 @@ find_iterations (const struct inner *inner, const struct pf_run *run,
       double step = second->step[d * n + visit->dim];
       double ahead = first->offset[d] - second->offset[d];
 
-      for (unsigned k = 0; k < n; k++)
-        if (first->step[d * n + k] != second->step[d * n + k])
-          return false;
+      if (!grows_alike (run, first, other, second, d))
+        return false;
       if (step == 0 ? ahead != 0 : found && ahead != *later * step)
         return false;
       if (step != 0)
@@ -362,7 +387,7 @@ is_kept (const struct inner *inner, const struct pf_run *run, unsigned k)
 
   for (unsigned i = 0; inner->lanes == 1 && i < k; i++)
     if (statement->access[i].access->kind == PF_READ
-        && find_iterations (inner, run, statement->access + i,
+        && find_iterations (inner, run, statement->access + i, run,
                             statement->access + k, &later)
         && fabs (later) <= MOST_KEPT)
       return true;
@@ -668,11 +693,50 @@ wait_cycles (const struct inner *inner, const struct pf_run *run)
 
         if (write->access->kind != PF_READ && read->access->kind == PF_READ
             && !write->access->conditional
-            && find_iterations (inner, run, write, read, &later) && later > 0)
+            && find_iterations (inner, run, write, run, read, &later)
+            && later > 0)
           longest = pf_larger (longest, path_cycles (inner, &read->access->path)
                                             / later);
       }
   return longest > 0 ? longest : FORWARD + latency (inner, run);
+}
+
+/* The cycles that the load of what RUN's statement reads by READ waits in an iteration of INNER
+   for what OTHER's writes by WRITE.  */
+static double
+blocked_cycles (const struct inner *inner, const struct pf_run *run,
+                const struct pf_nest_access *read, const struct pf_run *other,
+                const struct pf_nest_access *write)
+{
+  double later;
+
+  return read->access->kind == PF_READ && write->access->kind != PF_READ
+                 && find_iterations (inner, other, write, run, read, &later)
+                 && later > 0 && fmod (later, inner->lanes) != 0
+             ? NO_FORWARD / ceil (later / inner->lanes)
+             : 0;
+}
+
+/* The cycles that loads of RUN's statement wait in an iteration of INNER, a vector loop, for
+   stores of others.  */
+static double
+longest_block (const struct inner *inner, const struct pf_run *run)
+{
+  double longest = 0;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *other = inner->loops->run + r;
+
+      if (!is_direct (inner, other))
+        continue;
+      for (unsigned k = 0; k < run->statement->n_access; k++)
+        for (unsigned w = 0; w < other->statement->n_access; w++)
+          longest = pf_larger (
+              longest, blocked_cycles (inner, run, run->statement->access + k,
+                                       other, other->statement->access + w));
+    }
+  return longest;
 }
 
 /* Can an iteration of INNER wait for what the statement of RUN computed in the
@@ -773,6 +837,8 @@ demand_run (const struct inner *inner, const struct pf_run *run,
     demand->mispredicted += all * MISPREDICTION;
   for (unsigned k = 0; k < run->statement->n_access; k++)
     demand_access (inner, run, k, demand);
+  if (inner->lanes > 1 && !is_within (inner))
+    demand->blocked = pf_larger (demand->blocked, longest_block (inner, run));
   if (work->reduction)
     demand->chain = pf_larger (demand->chain, all * latency (inner, run));
   else if (inner->lanes == 1 && demand->chain == 0 && waits_in_turn (inner)
@@ -812,6 +878,7 @@ iteration_cycles (const struct inner *inner, const struct demand *demand)
                 / 2;
   longest = pf_larger (arithmetic, pf_larger (loads, stores));
   longest += NOT_ALONGSIDE * (arithmetic + loads + stores - longest);
+  longest = pf_larger (longest, demand->blocked);
   return pf_larger (pf_larger (longest, demand->chain) + demand->lane / 2,
                     ITERATION_MIN)
          + demand->mispredicted;
