@@ -282,50 +282,6 @@ is_first (const struct pf_nest_statement *statement, unsigned k)
   return true;
 }
 
-/* Do access A of RUN and access B of OTHER touch the same elements in all loops
-   that are around both, and do these unroll as many copies of each?  */
-static bool
-same_elements (const struct pf_run *run, const struct pf_nest_access *a,
-               const struct pf_run *other, const struct pf_nest_access *b)
-{
-  unsigned n = run->statement->n_dim, m = other->statement->n_dim;
-
-  if (a->array != b->array || !a->regular || !b->regular
-      || run->n_visit != other->n_visit)
-    return false;
-  for (unsigned d = 0; d < a->array->n_dim; d++)
-    {
-      if (a->offset[d] != b->offset[d])
-        return false;
-      for (unsigned k = 0; k < run->n_visit; k++)
-        {
-          const struct pf_visit *visit = run->visit + k;
-          const struct pf_visit *mate = find_visit (other, visit->place);
-
-          if (!mate
-              || a->step[d * n + visit->dim] != b->step[d * m + mate->dim])
-            return false;
-        }
-    }
-  return true;
-}
-
-/* Does a statement before RUN in the same iterations of INNER load what access K
-   of RUN loads?  */
-static bool
-is_loaded (const struct inner *inner, const struct pf_run *run, unsigned k)
-{
-  const struct pf_nest_access *access = run->statement->access + k;
-
-  for (const struct pf_run *other = inner->loops->run; other < run; other++)
-    for (unsigned i = 0; i < other->statement->n_access; i++)
-      if (other->statement->access[i].access->kind == PF_READ
-          && other->place > inner->place
-          && same_elements (run, access, other, other->statement->access + i))
-        return true;
-  return false;
-}
-
 /* Does subscript D of FIRST, of RUN's statement, grow as that of SECOND, of OTHER's, does in all
    loops?  */
 static bool
@@ -345,6 +301,37 @@ grows_alike (const struct pf_run *run, const struct pf_nest_access *first,
         return false;
     }
   return run->n_visit == other->n_visit;
+}
+
+/* Do access A of RUN and access B of OTHER touch the same elements in all loops
+   that are around both, and do these unroll as many copies of each?  */
+static bool
+same_elements (const struct pf_run *run, const struct pf_nest_access *a,
+               const struct pf_run *other, const struct pf_nest_access *b)
+{
+  if (a->array != b->array || !a->regular || !b->regular
+      || run->n_visit != other->n_visit)
+    return false;
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    if (a->offset[d] != b->offset[d] || !grows_alike (run, a, other, b, d))
+      return false;
+  return true;
+}
+
+/* Does a statement before RUN in the same iterations of INNER load what access K
+   of RUN loads?  */
+static bool
+is_loaded (const struct inner *inner, const struct pf_run *run, unsigned k)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+
+  for (const struct pf_run *other = inner->loops->run; other < run; other++)
+    for (unsigned i = 0; i < other->statement->n_access; i++)
+      if (other->statement->access[i].access->kind == PF_READ
+          && other->place > inner->place
+          && same_elements (run, access, other, other->statement->access + i))
+        return true;
+  return false;
 }
 
 /* How many iterations of INNER after the one in which RUN's statement accesses it by
