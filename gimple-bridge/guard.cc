@@ -119,6 +119,12 @@ private:
   polynomial value (__isl_take isl_pw_aff *value);
   polynomial_range dimension_range (__isl_keep isl_set *set, unsigned dim);
   isl_set *elements (unsigned index);
+  bool element_offset (const addressing &array,
+                       __isl_take isl_pw_multi_aff *end,
+                       polynomial *result) const;
+  bool exact_range (const addressing &array, __isl_keep isl_set *set,
+                    polynomial_range *result) const;
+  polynomial_range box_range (const addressing &array, __isl_keep isl_set *set);
   polynomial_range bytes (unsigned index);
   address_range addresses (unsigned index);
   std::function<address_range (unsigned)> addresses_of_arrays ();
@@ -274,24 +280,102 @@ condition_builder::require_natural (const polynomial &p)
                                build_zero_cst (TREE_TYPE (number))));
 }
 
+/* Are the elements of ARRAY in SET, [params] -> { [s] }, in the order of their subscripts in
+   memory: does no subscript but the first leave its row?  That is assumed of the layout.  */
+
+static bool
+rows_apart_p (const addressing &array, __isl_keep isl_set *set)
+{
+  size_t n = array.layout.stride.size ();
+  bool apart = true;
+  for (size_t d = MAX (n, (size_t)1); apart && d < array.n_dim (); d++)
+    {
+      HOST_WIDE_INT row
+          = d > n ? array.shown_stride[d - n - 1] : array.layout.unit;
+      HOST_WIDE_INT stride = array.shown_stride[d - n];
+      isl_val *first = isl_set_dim_min_val (isl_set_copy (set), d);
+      isl_val *last = isl_set_dim_max_val (isl_set_copy (set), d);
+      apart = stride > 0 && isl_val_is_nonneg (first) == isl_bool_true
+              && isl_val_is_int (last) == isl_bool_true
+              && isl_val_cmp_si (last, row / stride) < 0;
+      isl_val_free (first);
+      isl_val_free (last);
+    }
+  return apart;
+}
+
+/* The offset of the element END, [params] -> { [s] }, of ARRAY in *RESULT, if that is one
+   polynomial.  END is released.  */
+
+bool
+condition_builder::element_offset (const addressing &array,
+                                   __isl_take isl_pw_multi_aff *end,
+                                   polynomial *result) const
+{
+  bool known = true;
+  *result = polynomial (0);
+  for (unsigned d = 0; known && d < array.n_dim (); d++)
+    {
+      isl_pw_aff *subscript
+          = isl_pw_aff_coalesce (isl_pw_multi_aff_get_pw_aff (end, d));
+      polynomial number;
+      known = affine_value (subscript, resolve, &number);
+      *result = *result + array.stride (d) * number;
+      isl_pw_aff_free (subscript);
+    }
+  isl_pw_multi_aff_free (end);
+  return known && result->valid;
+}
+
+/* The offsets of the first and the last element of ARRAY in SET, where each is one polynomial, as
+   *RESULT.  */
+
+bool
+condition_builder::exact_range (const addressing &array,
+                                __isl_keep isl_set *set,
+                                polynomial_range *result) const
+{
+  return rows_apart_p (array, set)
+         && element_offset (array,
+                            isl_set_lexmin_pw_multi_aff (isl_set_copy (set)),
+                            &result->low)
+         && element_offset (array,
+                            isl_set_lexmax_pw_multi_aff (isl_set_copy (set)),
+                            &result->high);
+}
+
+/* The offsets of the first and the last element of ARRAY if each subscript is any of those that it
+   has in SET.  */
+
+polynomial_range
+condition_builder::box_range (const addressing &array, __isl_keep isl_set *set)
+{
+  polynomial_range all = { polynomial (0), polynomial (0) };
+  for (unsigned d = 0; d < array.n_dim (); d++)
+    {
+      polynomial_range subscript = dimension_range (set, d);
+      all.low = all.low + array.stride (d) * subscript.low;
+      all.high = all.high + array.stride (d) * subscript.high;
+    }
+  return all;
+}
+
 /* The offsets in bytes, from the root, of the bytes of array INDEX that are
-   accessed: HIGH is that after the last.  Where the checks succeed, both are exact,
-   and HIGH is larger, as no stride is negative.  */
+   accessed: HIGH is that after the last.  Where the checks succeed, HIGH is larger, as no stride
+   is negative, and both are exact, but where that would take different functions for different
+   sizes: then they may be farther apart.  */
 
 polynomial_range
 condition_builder::bytes (unsigned index)
 {
   const addressing &array = guard.array.at (index);
   isl_set *set = elements (index);
-  polynomial_range all = { polynomial (0), polynomial (array.size) };
+  polynomial_range all;
   for (unsigned d = 0; d < array.n_dim (); d++)
-    {
-      polynomial_range subscript = dimension_range (set, d);
-      polynomial stride = array.stride (d);
-      require_natural (stride);
-      all.low = all.low + stride * subscript.low;
-      all.high = all.high + stride * subscript.high;
-    }
+    require_natural (array.stride (d));
+  if (!exact_range (array, set, &all))
+    all = box_range (array, set);
+  all.high = all.high + polynomial (array.size);
   isl_set_free (set);
   const HOST_WIDE_INT most = HOST_WIDE_INT_1 << OFFSET_BITS;
   words.bound (all.low, most);

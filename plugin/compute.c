@@ -31,6 +31,12 @@
 /* Putting one element of a strided access into a vector, or getting it out. */
 #define LANE_LOAD 1.5
 #define LANE_STORE 2
+/* Making one vector of elements of two; with AVX and AVX2 it takes two instructions where vectors
+   are longer than SSE's.  */
+#define PERMUTE 0.75
+#define LONG_PERMUTE 1.25
+/* Accesses that are more elements apart from one iteration to the next are never permuted.  */
+#define MOST_APART 16
 /* The part of the work of the less busy units, of those for arithmetic, loads
    and stores, that does not run alongside the busiest: they share the issue of
    instructions.  */
@@ -44,9 +50,12 @@
 #define CROSS_STORE 1
 /* Loops of no more iterations have no chains that pf_tree_member would call so.  */
 #define SHORT_CHAIN 8
-/* The bytes of the vectors of AVX and AVX-512.  */
+/* The bytes of the vectors of SSE, AVX and AVX-512.  */
+#define SSE_BYTES 16
 #define AVX_BYTES 32
 #define AVX512_BYTES 64
+/* The vector registers of AVX-512.  */
+#define AVX512_REGISTERS 32
 /* So large a part of the registers several copies of a statement share in any case, even where
    the compiler then loads what stands still again and again.  */
 #define FEW_SHARED 0.25
@@ -65,6 +74,10 @@
 #define SHORT_ENTRY 3
 /* Instructions of an iteration that count iterations and advance addresses.  */
 #define COUNTING 3
+/* GCC unrolls loops completely that have no more iterations, and no more instructions then: its
+   parameters max-completely-peel-times and max-completely-peeled-insns.  */
+#define MOST_STRAIGHT 16
+#define STRAIGHT_INSTRUCTIONS 200
 /* A condition on data in a scalar loop: one execution in three or four is taken for the
    other way.  */
 #define MISPREDICTION 5
@@ -477,11 +490,9 @@ is_reloaded (const struct inner *inner, const struct pf_nest_access *access)
   return false;
 }
 
-/* Does ACCESS of RUN touch other elements in the next iteration of the loop around
-   INNER?  */
-static bool
-moves_around (const struct inner *inner, const struct pf_run *run,
-              const struct pf_nest_access *access)
+/* The visit of RUN at the loop around INNER, or NULL.  */
+static const struct pf_visit *
+visit_around (const struct inner *inner, const struct pf_run *run)
 {
   const struct pf_visit *around = NULL;
 
@@ -489,7 +500,178 @@ moves_around (const struct inner *inner, const struct pf_run *run,
     if (run->visit[k].place < inner->place
         && (!around || run->visit[k].place > around->place))
       around = run->visit + k;
+  return around;
+}
+
+/* Does ACCESS of RUN touch other elements in the next iteration of the loop around
+   INNER?  */
+static bool
+moves_around (const struct inner *inner, const struct pf_run *run,
+              const struct pf_nest_access *access)
+{
+  const struct pf_visit *around = visit_around (inner, run);
+
   return around && pf_nest_moves (access, run->statement->n_dim, around->dim);
+}
+
+/* Is ARRAY written to in loop PLACE of LOOPS?  */
+static bool
+is_written (const struct pf_loops *loops, unsigned place,
+            const struct pf_array *array)
+{
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_run *run = loops->run + r;
+
+      for (unsigned k = 0;
+           run->place > place && run->place < loops->place[place].end
+           && k < run->statement->n_access;
+           k++)
+        if (run->statement->access[k].array == array
+            && run->statement->access[k].access->kind != PF_READ)
+          return true;
+    }
+  return false;
+}
+
+/* The part of the executions of INNER that load what ACCESS of RUN reads: where it is one
+   vector, the compiler loads in front of the loop around what that leaves as it is, unless it may
+   be written there.  */
+static double
+loading_part (const struct inner *inner, const struct pf_run *run,
+              const struct pf_nest_access *access)
+{
+  const struct pf_visit *around = visit_around (inner, run);
+
+  if (!around || around->trip <= 1 || access->access->kind != PF_READ
+      || is_within (inner) || inner->lanes == 1
+      || inner->loops->place[inner->place].trip > inner->lanes
+      || inner->loops->nest->may_overlap > 0
+      || moves_around (inner, run, access)
+      || is_written (inner->loops, around->place, access->array))
+    return 1;
+  return 1 / around->trip;
+}
+
+/* The elements by which ACCESS of RUN moves from one iteration of INNER to the next; 0 if that is
+   none, or no number of elements.  */
+static double
+elements_apart (const struct inner *inner, const struct pf_run *run,
+                const struct pf_nest_access *access)
+{
+  double apart = access->regular
+                     ? stride (inner, run, access) / access->array->element_size
+                     : 0;
+
+  return apart == floor (apart) ? apart : 0;
+}
+
+/* How many elements behind what FIRST of RUN's statement touches is what SECOND of OTHER's does, in
+   all iterations?  INFINITY if that is not the same in all, or they have different arrays.  */
+static double
+elements_behind (const struct pf_run *run, const struct pf_nest_access *first,
+                 const struct pf_run *other,
+                 const struct pf_nest_access *second)
+{
+  const struct pf_array *array = first->array;
+  double bytes = 0;
+
+  if (array != second->array || !second->regular)
+    return INFINITY;
+  for (unsigned d = 0; d < array->n_dim; d++)
+    {
+      if (!grows_alike (run, first, other, second, d))
+        return INFINITY;
+      bytes
+          += (second->offset[d] - first->offset[d]) * (double)array->stride[d];
+    }
+  return bytes / array->element_size;
+}
+
+/* How many of the APART elements that an iteration of INNER has to itself, from
+   the one before that of access K of RUN on, are loaded in it, or stored, as K does?  */
+static double
+count_touched (const struct inner *inner, const struct pf_run *run, unsigned k,
+               unsigned apart)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+  bool touched[MOST_APART] = { false };
+  double count = 0;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *other = inner->loops->run + r;
+
+      for (unsigned i = 0;
+           belongs_to (inner, other) && i < other->statement->n_access; i++)
+        {
+          const struct pf_nest_access *mate = other->statement->access + i;
+          double behind = elements_behind (run, access, other, mate);
+
+          if ((mate->access->kind == PF_READ)
+                  == (access->access->kind == PF_READ)
+              && fabs (behind) < apart && behind == floor (behind))
+            touched[(unsigned)(behind + apart) % apart] = true;
+        }
+    }
+  for (unsigned i = 0; i < apart; i++)
+    count += touched[i];
+  return count;
+}
+
+/* Can the compiler load or store whole vectors for accesses APART elements apart, and permute
+   them?  */
+static bool
+is_permutable (double apart)
+{
+  return apart == 3
+         || (apart >= 2 && apart <= MOST_APART
+             && frexp (apart, &(int){ 0 }) == 0.5);
+}
+
+/* The cycles to make a vector of elements of two.  */
+static double
+permutation_cycles (const struct inner *inner)
+{
+  return vector_bytes (inner) > SSE_BYTES
+                 && inner->machine->vector_registers.value < AVX512_REGISTERS
+             ? LONG_PERMUTE
+             : PERMUTE;
+}
+
+/* Add what DISTINCT copies of access K of RUN, which is strided or not regular, demand of a vector
+   loop INNER to DEMAND.  Elements are moved one by one, or whole vectors are permuted, which takes
+   apart * log2 (apart) permutations for all accesses with elements in the same vectors; stores
+   of these have to leave nothing out.  */
+static void
+demand_strided (const struct inner *inner, const struct pf_run *run, unsigned k,
+                double distinct, struct demand *demand)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+  bool writes = access->access->kind != PF_READ;
+  double one_by_one = inner->lanes * (writes ? LANE_STORE : LANE_LOAD);
+  double apart = elements_apart (inner, run, access);
+  double touched, permutations;
+
+  if (!is_permutable (apart) || access->access->conditional
+      || is_within (inner))
+    {
+      demand->lane += distinct * one_by_one;
+      return;
+    }
+  touched = count_touched (inner, run, k, (unsigned)apart);
+  permutations = apart == 3 ? 6 : apart * log2 (apart);
+  if (!writes)
+    permutations = pf_smaller (permutations, touched * (apart - 1));
+  permutations *= permutation_cycles (inner);
+  if ((writes ? touched < apart : touched == 1 && apart > inner->lanes)
+      || permutations + apart > touched * one_by_one)
+    {
+      demand->lane += distinct * one_by_one;
+      return;
+    }
+  demand->lane += distinct * permutations / touched;
+  *(writes ? &demand->stores : &demand->loads) += distinct * apart / touched;
 }
 
 /* Add what access K of RUN demands to DEMAND.  */
@@ -501,6 +683,7 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
   bool writes = access->access->kind != PF_READ;
   double all, distinct = copies (inner, run, access, &all);
   double bytes = fabs (stride (inner, run, access));
+  double part;
   bool crosses;
 
   if (access->array->n_dim == 0 || !is_first (run->statement, k)
@@ -534,11 +717,14 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
       demand->loads += BROADCAST * distinct;
       return;
     }
+  part = loading_part (inner, run, access);
+  if (part < 1)
+    demand->invariants += distinct;
+  distinct *= part;
   if (inner->lanes > 1
       && (!access->regular || bytes != access->array->element_size))
     {
-      demand->lane
-          += distinct * inner->lanes * (writes ? LANE_STORE : LANE_LOAD);
+      demand_strided (inner, run, k, distinct, demand);
       return;
     }
   crosses = crosses_lines (inner, access);
@@ -556,7 +742,7 @@ demand_access (const struct inner *inner, const struct pf_run *run, unsigned k,
      there are registers, those of copies excepted, which loads limit, and with AVX
      those that share many values.  Measured with products of matrices on one
      machine.  */
-  if (all > distinct
+  if (part == 1 && all > distinct
       && (access->copied || fills_lines (inner)
           || (vector_bytes (inner) >= AVX_BYTES
               && distinct
@@ -925,23 +1111,6 @@ is_new_array (const struct inner *inner, unsigned r, unsigned k)
   return true;
 }
 
-/* Does INNER write to ARRAY?  */
-static bool
-is_written (const struct inner *inner, const struct pf_array *array)
-{
-  for (unsigned r = 0; r < inner->loops->n_run; r++)
-    {
-      const struct pf_run *run = inner->loops->run + r;
-
-      for (unsigned k = 0;
-           belongs_to (inner, run) && k < run->statement->n_access; k++)
-        if (run->statement->access[k].array == array
-            && run->statement->access[k].access->kind != PF_READ)
-          return true;
-    }
-  return false;
-}
-
 /* Are there more pairs of arrays in INNER that may overlap than the compiler checks
    before a vectorized loop?  */
 static bool
@@ -962,7 +1131,7 @@ exceeds_checks (const struct inner *inner)
 
           if (array->n_dim == 0 || !is_new_array (inner, r, k))
             continue;
-          if (is_written (inner, array))
+          if (is_written (inner->loops, inner->place, array))
             written++;
           else
             read++;
@@ -1061,17 +1230,22 @@ vector_iterations (double trip, double lanes)
   return full + (rest > 0 ? pf_smaller (rest, pf_larger (1, lanes / 4)) : 0);
 }
 
+/* The instructions of an iteration that demands DEMAND.  */
+static double
+instructions (const struct demand *demand)
+{
+  return demand->arithmetic + demand->loads + demand->stores + COUNTING;
+}
+
 /* How many executions of INNER, of which each iteration demands DEMAND, the processor has
    under way at a time, where they overlap; may be less than 1.  */
 static double
 under_way (const struct inner *inner, const struct demand *demand)
 {
   double iterations = inner->loops->place[inner->place].trip / inner->lanes;
-  double instructions
-      = demand->arithmetic + demand->loads + demand->stores + COUNTING;
 
   return inner->loops->nest->overlaps
-             ? WINDOW / (pf_larger (1, iterations) * instructions)
+             ? WINDOW / (pf_larger (1, iterations) * instructions (demand))
              : 0;
 }
 
@@ -1093,6 +1267,39 @@ find_demand (const struct inner *inner, struct demand *demand)
   return !empty;
 }
 
+/* Has INNER the same number of iterations whatever parameters are?  */
+static bool
+is_fixed (const struct inner *inner)
+{
+  bool fixed = true;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      const struct pf_visit *visit = find_visit (run, inner->place);
+      const struct pf_nest_dim *dim
+          = visit ? run->statement->dim + visit->dim : NULL;
+
+      if (is_direct (inner, run))
+        fixed = fixed && dim && dim->exact && dim->extent == visit->trip;
+    }
+  return fixed;
+}
+
+/* Does the compiler make straight code of all iterations of INNER, each of which demands
+   DEMAND?  Not where it has to check that arrays do not overlap.  */
+static bool
+is_straight (const struct inner *inner, const struct demand *demand)
+{
+  double trip = inner->loops->place[inner->place].trip;
+  double full = floor (trip / inner->lanes);
+  double rest = inner->lanes > 1 ? trip - full * inner->lanes : 0;
+
+  return !is_within (inner) && inner->loops->nest->may_overlap == 0
+         && is_fixed (inner) && full <= MOST_STRAIGHT
+         && (full + rest) * instructions (demand) <= STRAIGHT_INSTRUCTIONS;
+}
+
 /* The cycles of the loop INNER with the statements that stand directly in it,
    each time it runs through.  */
 static double
@@ -1111,7 +1318,7 @@ inner_cycles (const struct inner *inner)
   if (inner->lanes > 1)
     return vector_iterations (trip, inner->lanes)
                * iteration_cycles (inner, &demand)
-           + VECTOR_ENTRY + enter;
+           + (is_straight (inner, &demand) ? 0 : VECTOR_ENTRY) + enter;
   return trip * iteration_cycles (inner, &demand) + enter;
 }
 
@@ -1120,9 +1327,11 @@ static double
 entry_cycles (const struct inner *inner)
 {
   struct demand demand;
-  double executions
-      = find_demand (inner, &demand) ? under_way (inner, &demand) : 0;
+  bool empty = !find_demand (inner, &demand);
+  double executions = empty ? 0 : under_way (inner, &demand);
 
+  if (!empty && is_straight (inner, &demand))
+    return 0;
   return executions > 1 ? SHORT_ENTRY + (LOOP_ENTRY - SHORT_ENTRY) / executions
                         : LOOP_ENTRY;
 }
