@@ -104,6 +104,20 @@ pf_range_on_edge (gimple_ranger *ranger, edge e, tree name, wide_int *min,
   return true;
 }
 
+/* The same when control passes STMT.  */
+static inline bool
+pf_range_at (gimple_ranger *ranger, gimple *stmt, tree name, wide_int *min,
+             wide_int *max)
+{
+  int_range_max range;
+  if (!ranger->range_of_expr (range, name, stmt) || range.undefined_p ()
+      || range.varying_p ())
+    return false;
+  *min = range.lower_bound ();
+  *max = range.upper_bound ();
+  return true;
+}
+
 /* May the array that REF refers into have more elements than its type says?
    GCC 13 renamed array_at_struct_end_p.  */
 static inline bool

@@ -14,6 +14,7 @@
 #include "cold-header.h"
 #include "distance-condition.h"
 #include "domain-error.h"
+#include "end-test.h"
 #include "equal-value.h"
 #include "function-dump.h"
 #include "function-image.h"
@@ -177,6 +178,7 @@ try_function (function *fun, bool explained, bool joined,
   compare_distances ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
+  test_for_equality ();
   compute_walk_ends ();
 
   result->first_new = number_of_loops (fun);

@@ -11,7 +11,7 @@
 
 unsigned long polyfuse_guard_count[2];
 
-#define N 24
+#define N 64
 #define WORDS (6 * N * N)
 
 typedef void function (int, double *, double *);

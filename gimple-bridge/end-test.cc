@@ -1,0 +1,206 @@
+/* The conditions that loops end by.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "end-test.h"
+#include "equal-value.h"
+#include "prepare.h"
+
+namespace
+{
+
+/* The integers from MIN to MAX.  */
+struct bounds
+{
+  wide_int min, max;
+};
+
+/* The work on the loops of a function.  */
+class end_tester
+{
+public:
+  void run ();
+
+private:
+  gimple_ranger *ranger_of_function ();
+  bool find_range (class loop *loop, tree value, bounds *range);
+  bool find_sum (class loop *loop, tree type, tree value, tree offset,
+                 bounds *range);
+  bool reaches_p (class loop *loop, const affine_iv &counter, tree bound);
+  tree equal_at_end (class loop *loop, gcond *cond, unsigned k);
+  void test (class loop *loop);
+
+  /* Made for the first loop that needs it.  */
+  std::unique_ptr<gimple_ranger> ranger;
+  bool changed = false;
+};
+
+/* The integers from MIN to MAX, each plus OFFSET, of TYPE, as *RANGE; false if that leaves the
+   type.  */
+
+static bool
+add_offset (tree type, tree offset, bounds *range)
+{
+  wi::overflow_type low, high;
+  range->min
+      = wi::add (range->min, wi::to_wide (offset), TYPE_SIGN (type), &low);
+  range->max
+      = wi::add (range->max, wi::to_wide (offset), TYPE_SIGN (type), &high);
+  return low == wi::OVF_NONE && high == wi::OVF_NONE;
+}
+
+/* What VALUE, a number, a name, or a name plus a number, can be when LOOP is entered, as *RANGE.
+   It does not change in LOOP.  */
+
+bool
+end_tester::find_range (class loop *loop, tree value, bounds *range)
+{
+  if (TREE_CODE (value) == INTEGER_CST)
+    {
+      *range = { wi::to_wide (value), wi::to_wide (value) };
+      return true;
+    }
+  if (TREE_CODE (value) == PLUS_EXPR)
+    return find_sum (loop, TREE_TYPE (value), TREE_OPERAND (value, 0),
+                     TREE_OPERAND (value, 1), range);
+  if (TREE_CODE (value) != SSA_NAME)
+    return false;
+  edge entry = loop_preheader_edge (loop);
+  gimple *def = SSA_NAME_DEF_STMT (value);
+  if (flow_bb_inside_loop_p (loop, gimple_bb (def)))
+    {
+      if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == PLUS_EXPR
+          && find_sum (loop, TREE_TYPE (value), gimple_assign_rhs1 (def),
+                       gimple_assign_rhs2 (def), range))
+        return true;
+      tree before = computed_already (def, entry->src);
+      if (!before)
+        return pf_range_at (ranger_of_function (), def, value, &range->min,
+                            &range->max);
+      value = before;
+    }
+  return pf_range_on_edge (ranger_of_function (), entry, value, &range->min,
+                           &range->max);
+}
+
+/* The same for VALUE + OFFSET, of TYPE.  */
+
+bool
+end_tester::find_sum (class loop *loop, tree type, tree value, tree offset,
+                      bounds *range)
+{
+  return TREE_CODE (offset) == INTEGER_CST && TYPE_OVERFLOW_UNDEFINED (type)
+         && find_range (loop, value, range) && add_offset (type, offset, range);
+}
+
+gimple_ranger *
+end_tester::ranger_of_function ()
+{
+  if (!ranger)
+    ranger.reset (new gimple_ranger ());
+  return ranger.get ();
+}
+
+/* Does COUNTER, of LOOP, come to BOUND, going there from where it starts one by one?  */
+
+bool
+end_tester::reaches_p (class loop *loop, const affine_iv &counter, tree bound)
+{
+  bounds start, end;
+  if (!types_compatible_p (TREE_TYPE (counter.base), TREE_TYPE (bound))
+      || !find_range (loop, counter.base, &start)
+      || !find_range (loop, bound, &end))
+    return false;
+  const signop sign = TYPE_SIGN (TREE_TYPE (bound));
+  return integer_onep (counter.step) ? wi::ge_p (end.min, start.max, sign)
+                                     : wi::le_p (end.max, start.min, sign);
+}
+
+/* The number that NEXT, the result of a PHI node in the header of LOOP plus one or minus one, is made
+   from, if that never wraps around; else NULL_TREE.  */
+
+tree
+previous_value (class loop *loop, tree next)
+{
+  gimple *def = SSA_NAME_DEF_STMT (next);
+  if (!is_gimple_assign (def) || gimple_assign_rhs_code (def) != PLUS_EXPR
+      || !TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (next))
+      || TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME)
+    return NULL_TREE;
+  tree previous = gimple_assign_rhs1 (def);
+  gimple *phi = SSA_NAME_DEF_STMT (previous);
+  return gimple_code (phi) == GIMPLE_PHI && gimple_bb (phi) == loop->header
+             ? previous
+             : NULL_TREE;
+}
+
+/* What is first equal to the other operand of COND when COND ends LOOP: operand K, or what that was
+   before; NULL_TREE if neither is.  */
+
+tree
+end_tester::equal_at_end (class loop *loop, gcond *cond, unsigned k)
+{
+  tree counter = gimple_op (cond, k), bound = gimple_op (cond, 1 - k);
+  affine_iv iv;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (bound)) || TREE_CODE (counter) != SSA_NAME
+      || !simple_iv (loop, loop, bound, &iv, false) || !integer_zerop (iv.step)
+      || !simple_iv (loop, loop, counter, &iv, false))
+    return NULL_TREE;
+  tree_code code = gimple_cond_code (cond);
+  if (single_exit (loop)->flags & EDGE_TRUE_VALUE)
+    code = invert_tree_comparison (code, false);
+  if (k == 1)
+    code = swap_tree_comparison (code);
+  const bool up = integer_onep (iv.step), down = integer_all_onesp (iv.step);
+  if ((code == LE_EXPR && up) || (code == GE_EXPR && down))
+    {
+      counter = previous_value (loop, counter);
+      if (!counter || !simple_iv (loop, loop, counter, &iv, false))
+        return NULL_TREE;
+    }
+  else if (!(code == LT_EXPR && up) && !(code == GT_EXPR && down))
+    return NULL_TREE;
+  return reaches_p (loop, iv, bound) ? counter : NULL_TREE;
+}
+
+/* Let LOOP end by a test for equality if GCC cannot count its iterations otherwise.  */
+
+void
+end_tester::test (class loop *loop)
+{
+  edge exit = single_exit (loop);
+  gcond *cond = exit ? condition_of (exit->src) : NULL;
+  class tree_niter_desc description;
+  if (!cond || !number_of_iterations_exit (loop, exit, &description, false)
+      || !COMPARISON_CLASS_P (description.may_be_zero))
+    return;
+  for (unsigned k = 0; k < 2; k++)
+    if (tree counter = equal_at_end (loop, cond, k))
+      {
+        gimple_cond_set_condition (
+            cond, exit->flags & EDGE_TRUE_VALUE ? EQ_EXPR : NE_EXPR, counter,
+            gimple_op (cond, 1 - k));
+        update_stmt (cond);
+        changed = true;
+        return;
+      }
+}
+
+void
+end_tester::run ()
+{
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && loop_depth (loop) > 0)
+      test (loop);
+  if (changed)
+    scev_reset ();
+}
+
+} // namespace
+
+void
+test_for_equality (void)
+{
+  end_tester ().run ();
+}
