@@ -45,6 +45,7 @@ public:
   unsigned nest_of (const cell_use &cell) const;
 
 private:
+  bool private_p (const cell_use &cell, unsigned depth);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
   void move_access (const cell_access &use, unsigned array,
@@ -64,6 +65,8 @@ private:
   struct import_result *result;
   std::vector<counter_bound> *bounds;
   std::vector<cell_array> arrays;
+  /* What private_p found, by array and depth.  */
+  std::map<std::pair<unsigned, unsigned>, bool> is_private;
 };
 
 /* Let USE be an access to the element of ARRAY that REFERENCE is to.  */
@@ -85,6 +88,22 @@ cell_placer::move_access (const cell_access &use, unsigned array,
   access->user = use.reference->dr;
 }
 
+/* Does each iteration of the outermost DEPTH loops, which all accesses share, have values of CELL
+   of its own?  */
+
+bool
+cell_placer::private_p (const cell_use &cell, unsigned depth)
+{
+  auto key = std::make_pair (cell.array, depth);
+  auto known = is_private.find (key);
+  if (known == is_private.end ())
+    known = is_private
+                .emplace (key, pf_scalar_is_private (scop, cell.array, depth)
+                                   == isl_bool_true)
+                .first;
+  return known->second;
+}
+
 /* Keep the value of CELL in the element that access number ACCESS of statement
    number STATEMENT writes, if it fits there.  Was it done?  */
 
@@ -100,6 +119,7 @@ cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
   if (!reference
       || !types_compatible_p (TREE_TYPE (cell.variable),
                               TREE_TYPE (reference->parts.ref))
+      || !private_p (cell, scop->statement[statement].n_loop)
       || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
     return false;
   for (const cell_access &use : cell.accesses)
@@ -291,8 +311,7 @@ cell_placer::expandable_p (const cell_use &cell)
   unsigned depth = pf_scalar_shared_loops (scop, cell.array);
   return cell.accesses.size ()
              == hidden.cells.at (DECL_UID (cell.variable)).n_access
-         && depth > 0
-         && pf_scalar_is_private (scop, cell.array, depth) == isl_bool_true;
+         && depth > 0 && private_p (cell, depth);
 }
 
 /* Keep the value of CELL, which is expandable, in an array with an element for each

@@ -20,6 +20,7 @@
 #include "function-image.h"
 #include "held-load.h"
 #include "invariant-load.h"
+#include "life-end.h"
 #include "loop-cover.h"
 #include "outline.h"
 #include "prepare.h"
@@ -165,6 +166,8 @@ try_function (function *fun, bool explained, bool joined,
   function_image image;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   drop_domain_errors ();
+  life_ends lives;
+  lives.take ();
   copy_cold_headers ();
   choose_values ();
   merge_equal_values ();
@@ -209,9 +212,10 @@ try_function (function *fun, bool explained, bool joined,
       return 0;
     }
   leave_loop_closed_ssa ();
+  bool update = lives.put_back () || result->changed;
   if (result->changed)
     remove_unused_locals ();
-  return TODO_cleanup_cfg | (result->changed ? TODO_update_ssa : 0)
+  return TODO_cleanup_cfg | (update ? TODO_update_ssa : 0)
          | (prepared.cells.empty () ? 0 : TODO_update_address_taken);
 }
 

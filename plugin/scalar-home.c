@@ -322,8 +322,6 @@ pf_scalar_fits (const struct pf_scop *scop, unsigned scalar, unsigned statement,
   if (fits == isl_bool_true)
     fits = is_written_last (&q);
   if (fits == isl_bool_true)
-    fits = pf_scalar_is_private (scop, scalar, q.depth);
-  if (fits == isl_bool_true)
     fits = is_left_alone (&q);
   isl_union_map_free (q.order);
   isl_union_map_free (q.element);

@@ -33,8 +33,8 @@ isl_bool pf_scalar_is_private (const struct pf_scop *scop, unsigned scalar,
 
 /* Can SCALAR, an array of SCOP without dimensions, be replaced by the element
    that access number ACCESS of statement number STATEMENT writes in the same
-   iteration of the loops around that statement?  Then
-   - the scalar is private to such an iteration;
+   iteration of the loops around that statement, to which it is private
+   (pf_scalar_is_private; not looked at once more)?  Then
    - the element is written in each iteration that has a value of the scalar,
      after the last use of it;
    - nothing else reads or writes that element from the first value of the

@@ -84,7 +84,12 @@ fits (const struct pf_scop *scop, const char *statement)
   for (unsigned a = scop->statement[i].n_access; a-- > 0;)
     if (scop->statement[i].access[a].kind == PF_MUST_WRITE
         && scop->statement[i].access[a].array == c)
-      return pf_scalar_fits (scop, s, i, a);
+      {
+        isl_bool alone
+            = pf_scalar_is_private (scop, s, scop->statement[i].n_loop);
+
+        return alone == isl_bool_true ? pf_scalar_fits (scop, s, i, a) : alone;
+      }
   fail_msg ("%s writes no C", statement);
   return isl_bool_error;
 }

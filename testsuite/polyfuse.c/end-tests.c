@@ -14,9 +14,9 @@
 
 #define N 40
 
-double r[N * N], q[N * N];
+double r[N][N], q[N][N];
 
-#define UPDATE r[k * N + j] = r[k * N + j] * 0.5 + q[k * N + j]
+#define UPDATE r[k][j] = r[k][j] * 0.5 + q[k][j]
 
 void TEST_FUNCTION
 less (int n)
@@ -142,7 +142,7 @@ main (void)
         }
       PRINT (r);
       FILL_DOUBLE (q);
-      chain (n, (void *)q);
+      chain (n, q);
       PRINT (q);
     }
   return 0;
