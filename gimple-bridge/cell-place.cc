@@ -39,12 +39,14 @@ public:
         result (result), bounds (bounds)
   {
   }
-  bool place_cell (const cell_use &cell);
+  bool place_cell (const cell_use &cell, bool contiguous);
   bool expandable_p (const cell_use &cell);
   bool expand_cell (const cell_use &cell, unsigned waiting);
   unsigned nest_of (const cell_use &cell) const;
 
 private:
+  bool contiguous_p (const struct pf_statement *statement,
+                     unsigned access) const;
   bool private_p (const cell_use &cell, unsigned depth);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
@@ -127,11 +129,34 @@ cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
   return true;
 }
 
-/* Keep the value of CELL in an element that gets it in the end, if there is
-   one.  */
+/* Does access number ACCESS of STATEMENT move by one element when its innermost loop does?  */
 
 bool
-cell_placer::place_cell (const cell_use &cell)
+cell_placer::contiguous_p (const struct pf_statement *statement,
+                           unsigned access) const
+{
+  data_reference_p dr = (data_reference_p)statement->access[access].user;
+  const grouped_reference *reference = dr ? result->groups.find (dr) : NULL;
+  if (!reference || reference->subscript.empty () || statement->n_loop == 0)
+    return false;
+  const int loop = scop->loop[statement->loop[statement->n_loop - 1]].id;
+  for (size_t d = 0; d < reference->subscript.size (); d++)
+    {
+      const bool last = d + 1 == reference->subscript.size ();
+      const auto &term = reference->subscript[d].term;
+      auto found = term.find ({ -loop });
+      HOST_WIDE_INT step = found == term.end () ? 0 : found->second;
+      if (last ? absu_hwi (step) != 1 : step != 0)
+        return false;
+    }
+  return true;
+}
+
+/* Keep the value of CELL in an element that gets it in the end, if there is one whose accesses are
+   contiguous, or not, as CONTIGUOUS says.  */
+
+bool
+cell_placer::place_cell (const cell_use &cell, bool contiguous)
 {
   if (cell.accesses.size ()
       != hidden.cells.at (DECL_UID (cell.variable)).n_access)
@@ -139,7 +164,9 @@ cell_placer::place_cell (const cell_use &cell)
   unsigned shared = pf_scalar_shared_loops (scop, cell.array);
   for (unsigned i = 0; i < scop->n_statement; i++)
     for (unsigned a = 0; a < scop->statement[i].n_access; a++)
-      if (scop->statement[i].n_loop <= shared && place_cell_in (cell, i, a))
+      if (scop->statement[i].n_loop <= shared
+          && contiguous_p (&scop->statement[i], a) == contiguous
+          && place_cell_in (cell, i, a))
         return true;
   return false;
 }
@@ -362,16 +389,21 @@ place_cells (scop_p graphite, struct pf_scop *scop,
              struct import_result *result, std::vector<counter_bound> *bounds)
 {
   cell_placer placer (graphite, scop, hidden, stack, result, bounds);
-  std::vector<const cell_use *> expandable, left;
+  std::vector<const cell_use *> expandable, others, left;
   for (const auto &entry : cells)
-    if (!placer.place_cell (entry.second))
-      (placer.expandable_p (entry.second) ? expandable : left)
+    if (!placer.place_cell (entry.second, true))
+      (placer.expandable_p (entry.second) ? expandable : others)
           .push_back (&entry.second);
   std::map<unsigned, unsigned> waiting;
   for (const cell_use *cell : expandable)
     waiting[placer.nest_of (*cell)]++;
   for (const cell_use *cell : expandable)
     if (!placer.expand_cell (*cell, waiting[placer.nest_of (*cell)]--))
+      others.push_back (cell);
+  /* Copies of a statement for neighbouring iterations use elements which the compiler
+     cannot tell apart.  */
+  for (const cell_use *cell : others)
+    if (!placer.place_cell (*cell, false))
       left.push_back (cell);
   for (const cell_use *cell : left)
     if (!flag_associative_math

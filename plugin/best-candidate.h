@@ -24,7 +24,7 @@ double pf_speedup_over (const struct pf_candidate *before,
 
 /* The best of DECISION's candidates that are not in TRIED[n_candidate]: the one
    with the fewest loops, the faster one of equals, of those that are as fast as
-   the fastest as far as the prediction can tell.  The original, which comes
+   the fastest as far as the prediction can tell, and of which none is skewed less.  The original, which comes
    first, does not take part.  0 when no other is left.  */
 unsigned pf_best_candidate (const struct pf_decision *decision,
                             const bool *tried);

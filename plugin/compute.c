@@ -874,6 +874,25 @@ wait_cycles (const struct inner *inner, const struct pf_run *run)
   return longest > 0 ? longest : FORWARD + latency (inner, run);
 }
 
+/* Is ACCESS K of run R of INNER the first one to its array?  */
+static bool
+is_new_array (const struct inner *inner, unsigned r, unsigned k)
+{
+  const struct pf_array *array
+      = inner->loops->run[r].statement->access[k].array;
+
+  for (unsigned q = 0; q <= r; q++)
+    {
+      const struct pf_run *run = inner->loops->run + q;
+      unsigned end = q == r ? k : run->statement->n_access;
+
+      for (unsigned a = 0; belongs_to (inner, run) && a < end; a++)
+        if (run->statement->access[a].array == array)
+          return false;
+    }
+  return true;
+}
+
 /* The cycles that the load of what RUN's statement reads by READ waits in an iteration of INNER
    for what OTHER's writes by WRITE.  */
 static double
@@ -891,9 +910,10 @@ blocked_cycles (const struct inner *inner, const struct pf_run *run,
 }
 
 /* The cycles that loads of RUN's statement wait in an iteration of INNER, a vector loop, for
-   stores of others.  */
+   stores of others to ARRAY.  */
 static double
-longest_block (const struct inner *inner, const struct pf_run *run)
+longest_block (const struct inner *inner, const struct pf_run *run,
+               const struct pf_array *array)
 {
   double longest = 0;
 
@@ -905,11 +925,42 @@ longest_block (const struct inner *inner, const struct pf_run *run)
         continue;
       for (unsigned k = 0; k < run->statement->n_access; k++)
         for (unsigned w = 0; w < other->statement->n_access; w++)
-          longest = pf_larger (
-              longest, blocked_cycles (inner, run, run->statement->access + k,
-                                       other, other->statement->access + w));
+          if (other->statement->access[w].array == array)
+            longest = pf_larger (
+                longest, blocked_cycles (inner, run, run->statement->access + k,
+                                         other, other->statement->access + w));
     }
   return longest;
+}
+
+/* The cycles that loads in an iteration of INNER, a vector loop, wait for stores: for those to
+   several arrays one after the other, as nothing behind a load that waits comes to an end before it
+   does.  */
+static double
+all_blocks (const struct inner *inner)
+{
+  double sum = 0;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           is_direct (inner, run) && k < run->statement->n_access; k++)
+        {
+          const struct pf_array *array = run->statement->access[k].array;
+          double longest = 0;
+
+          if (!is_new_array (inner, r, k))
+            continue;
+          for (unsigned q = 0; q < inner->loops->n_run; q++)
+            if (is_direct (inner, inner->loops->run + q))
+              longest = pf_larger (
+                  longest, longest_block (inner, inner->loops->run + q, array));
+          sum += longest;
+        }
+    }
+  return sum;
 }
 
 /* Can an iteration of INNER wait for what the statement of RUN computed in the
@@ -1010,8 +1061,6 @@ demand_run (const struct inner *inner, const struct pf_run *run,
     demand->mispredicted += all * MISPREDICTION;
   for (unsigned k = 0; k < run->statement->n_access; k++)
     demand_access (inner, run, k, demand);
-  if (inner->lanes > 1 && !is_within (inner))
-    demand->blocked = pf_larger (demand->blocked, longest_block (inner, run));
   if (work->reduction)
     demand->chain = pf_larger (demand->chain, all * latency (inner, run));
   else if (inner->lanes == 1 && demand->chain == 0 && waits_in_turn (inner)
@@ -1092,25 +1141,6 @@ is_reorderable (const struct inner *inner, const struct pf_run *run)
   return work->associative || !is_floating (work);
 }
 
-/* Is ACCESS K of run R of INNER the first one to its array?  */
-static bool
-is_new_array (const struct inner *inner, unsigned r, unsigned k)
-{
-  const struct pf_array *array
-      = inner->loops->run[r].statement->access[k].array;
-
-  for (unsigned q = 0; q <= r; q++)
-    {
-      const struct pf_run *run = inner->loops->run + q;
-      unsigned end = q == r ? k : run->statement->n_access;
-
-      for (unsigned a = 0; belongs_to (inner, run) && a < end; a++)
-        if (run->statement->access[a].array == array)
-          return false;
-    }
-  return true;
-}
-
 /* Are there more pairs of arrays in INNER that may overlap than the compiler checks
    before a vectorized loop?  */
 static bool
@@ -1181,8 +1211,7 @@ vector_lanes (const struct inner *inner)
   double widest = 1, lanes;
   bool reorderable = true;
 
-  if (inner->loops->place[inner->place].n_loop > 0 || is_guarded (inner)
-      || exceeds_checks (inner))
+  if (inner->loops->place[inner->place].n_loop > 0 || exceeds_checks (inner))
     return 1;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
@@ -1262,6 +1291,8 @@ find_demand (const struct inner *inner, struct demand *demand)
         demand_run (inner, inner->loops->run + r, demand);
         empty = false;
       }
+  if (!empty && inner->lanes > 1 && !is_within (inner))
+    demand->blocked = all_blocks (inner);
   if (!empty && !demand->waits)
     demand->chain /= pf_larger (1, under_way (inner, demand));
   return !empty;
@@ -1382,7 +1413,19 @@ block_cycles (const struct inner *inner)
   return cycles;
 }
 
-/* How often place P is entered, by the statement that enters it most.  */
+/* The same, if the compiler may or may not get rid of the conditions that statements of INNER are
+   in, and vectorize it then: the worse of the two.  */
+static double
+guarded_cycles (const struct inner *inner)
+{
+  struct inner scalar = *inner;
+
+  scalar.lanes = 1;
+  return pf_larger (block_cycles (inner), block_cycles (&scalar));
+}
+
+/* How often place P is entered, by the statement that enters it most, with the iterations around in
+   which none does.  */
 static double
 entries (const struct pf_loops *loops, unsigned p)
 {
@@ -1396,7 +1439,8 @@ entries (const struct pf_loops *loops, unsigned p)
       if (run->place < p || run->place >= loops->place[p].end)
         continue;
       for (unsigned k = 0; k < run->n_visit && run->visit[k].place < p; k++)
-        product *= run->visit[k].trip;
+        product
+            *= run->visit[k].trip * loops->place[run->visit[k].place].spread;
       most = pf_larger (most, product);
     }
   return most;
@@ -1428,5 +1472,9 @@ pf_compute_cycles (const struct pf_loops *loops,
     *overhead += times * place->trip * LOOP_ITERATION;
   else if (place->trip > 1)
     *overhead += times * entry_cycles (&inner);
-  return place->trip > 1 ? times * block_cycles (&inner) : 0;
+  if (place->trip <= 1)
+    return 0;
+  return times
+         * (is_guarded (&inner) ? guarded_cycles (&inner)
+                                : block_cycles (&inner));
 }

@@ -368,10 +368,13 @@ pf_place_repeats (const struct pf_place *place)
   return place->step.size != 0 && place->trip > 1 && !place->step.unroll;
 }
 
-/* Fill in the trips of the places and the numbers of loops inside.  */
+/* Fill in the trips of the places, as if all statements in a loop ran in the same
+   iterations.  */
 static void
-summarize_places (struct pf_loops *loops)
+find_trips (struct pf_loops *loops)
 {
+  for (unsigned p = 0; p < loops->n_place; p++)
+    loops->place[p].spread = 1;
   for (unsigned r = 0; r < loops->n_run; r++)
     for (unsigned k = 0; k < loops->run[r].n_visit; k++)
       {
@@ -380,9 +383,38 @@ summarize_places (struct pf_loops *loops)
 
         place->trip = fmax (place->trip, visit->trip);
       }
+}
+
+/* Fill in the numbers of loops inside the places.  */
+static void
+count_inner_loops (struct pf_loops *loops)
+{
   for (unsigned p = 0; p < loops->n_place; p++)
     for (unsigned q = p + 1; q < loops->place[p].end; q++)
       loops->place[p].n_loop += pf_place_repeats (loops->place + q);
+}
+
+/* Let the outermost place of each member of a band have the iterations of all statements, where
+   these run in different ones.  */
+static void
+spread_places (struct pf_loops *loops)
+{
+  for (unsigned p = 0; p < loops->n_place; p++)
+    {
+      struct pf_place *place = loops->place + p;
+      const double *spread = loops->nest->node[place->node].spread;
+      bool first = true;
+
+      for (unsigned q = 0; q < p; q++)
+        first = first
+                && (loops->place[q].node != place->node
+                    || loops->place[q].step.member != place->step.member
+                    || loops->place[q].end <= p);
+      if (spread && first && place->step.size != 0 && !place->step.unroll
+          && !place->split)
+        place->spread = spread[place->step.member];
+      place->trip *= place->spread;
+    }
 }
 
 /* Fill in the phases of place P and of all inside; P itself belongs to PHASE.  */
@@ -417,7 +449,9 @@ pf_loops_make (const struct pf_nest *nest, unsigned root,
       || !add_places (loops, root, plan, NULL, 0, around)
       || !pf_packing_apply (loops, plan))
     return pf_loops_free (loops);
-  summarize_places (loops);
+  find_trips (loops);
+  spread_places (loops);
+  count_inner_loops (loops);
   if (loops->n_place > 0)
     find_phases (loops, 0, 0);
   return loops;
@@ -483,7 +517,9 @@ pf_loops_from_paths (const struct pf_nest *nest, unsigned n,
       add_path_run (loops, path + k, around);
     }
   end_places (loops, 0);
-  summarize_places (loops);
+  find_trips (loops);
+  spread_places (loops);
+  count_inner_loops (loops);
   if (loops->n_place > 0)
     find_phases (loops, 0, 0);
   return loops;

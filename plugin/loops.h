@@ -24,8 +24,9 @@ extern "C" {
 
    NODE: number of the nest's node it comes from.
    STEP: of a loop, from the band's plan; its SIZE is 0 otherwise.
-   TRIP: of a loop, iterations each time it is entered, the largest of all
-     statements inside.
+   TRIP: of a loop, iterations each time it is entered: the largest number of all
+     statements inside, times SPREAD, which is more than 1 where these run in different
+     iterations (spread.h).
    SPLIT: the loop stands once for each child of the sequence below its band.
    WIDE: it uses the widest vectors if it is vectorized.
    LANES: of a loop that is vectorized in place of the innermost one in it, the elements
@@ -41,7 +42,7 @@ struct pf_place
 {
   unsigned node, end, phase;
   struct pf_step step;
-  double trip;
+  double trip, spread;
   bool split, wide;
   unsigned lanes, least_lanes, n_loop;
 };

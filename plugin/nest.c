@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "nest.h"
+#include "spread.h"
 
 #include <isl/aff.h>
 #include <isl/constraint.h>
@@ -65,7 +66,10 @@ pf_nest_free (struct pf_nest *nest)
   if (!nest)
     return NULL;
   for (unsigned k = 0; k < nest->n_node; k++)
-    free (nest->node[k].child);
+    {
+      free (nest->node[k].child);
+      free (nest->node[k].spread);
+    }
   for (unsigned k = 0; k < nest->n_statement; k++)
     free_statement (nest->statement + k);
   free (nest->node);
@@ -707,10 +711,9 @@ read_accesses (const struct builder *builder,
   return result;
 }
 
-/* The smallest value, and the number of values up to the largest, of
-   dimension K of SET.  */
-static void
-measure (__isl_keep isl_set *set, unsigned k, double *first, double *extent)
+void
+pf_nest_measure (__isl_keep isl_set *set, unsigned k, double *first,
+                 double *extent)
 {
   double low
       = take_number (isl_set_dim_min_val (isl_set_copy (set), (int)k), 0);
@@ -770,7 +773,7 @@ count_points (__isl_keep isl_set *set, unsigned n)
       double first, extent;
       isl_set *next;
 
-      measure (slice, k, &first, &extent);
+      pf_nest_measure (slice, k, &first, &extent);
       points *= extent;
       next = fix_middle (slice, k, first, extent);
       isl_set_free (slice);
@@ -836,7 +839,8 @@ read_extents (const struct builder *builder,
   box = isl_set_is_box (fixed);
   statement->instances = count_points (fixed, n);
   for (unsigned k = 0; k < n; k++)
-    measure (fixed, k, &statement->dim[k].first, &statement->dim[k].extent);
+    pf_nest_measure (fixed, k, &statement->dim[k].first,
+                     &statement->dim[k].extent);
   for (unsigned a = 0; a < n; a++)
     {
       const struct pf_nest_dim *dim = statement->dim + a;
@@ -848,7 +852,7 @@ read_extents (const struct builder *builder,
 
           *given = a == b ? 1 : statement->dim[b].extent;
           if (a != b && box == isl_bool_false)
-            measure (slice, b, &first, given);
+            pf_nest_measure (slice, b, &first, given);
         }
       isl_set_free (slice);
     }
@@ -1006,7 +1010,11 @@ add_tree (struct builder *builder, const struct pf_tree *tree)
   nest->node[number].n_statement = nest->n_statement - first;
   nest->node[number].end = nest->n_node;
   if (result == isl_stat_ok && tree->kind == PF_TREE_BAND)
-    result = find_guards (nest, nest->node + number);
+    {
+      result = find_guards (nest, nest->node + number);
+      if (result == isl_stat_ok && nest->node[number].n_statement > 1)
+        result = pf_spread_find (nest, nest->node + number, builder->typical);
+    }
   return result == isl_stat_ok ? number : -1;
 }
 
@@ -1025,14 +1033,81 @@ pf_nest_from_tree (const struct pf_scop *scop, const struct pf_tree *tree,
   return builder.nest;
 }
 
-bool
-pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k)
+/* Do rows A and B of N iterators run along the same line?  */
+static bool
+is_parallel (const double *a, const double *b, unsigned n)
 {
-  unsigned depth = statement->statement->n_loop, n = 0;
+  for (unsigned c = 0; c < n; c++)
+    for (unsigned d = 0; d < c; d++)
+      if (a[c] * b[d] != a[d] * b[c])
+        return false;
+  for (unsigned c = 0; c < n; c++)
+    if (a[c] != 0 && b[c] != 0)
+      return true;
+  return false;
+}
 
+/* The statement of NEST that STATEMENT is, or NULL.  */
+static const struct pf_nest_statement *
+find_same (const struct pf_nest *nest,
+           const struct pf_nest_statement *statement)
+{
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    if (nest->statement[s].statement == statement->statement)
+      return nest->statement + s;
+  return NULL;
+}
+
+bool
+pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k,
+                   const struct pf_nest *original)
+{
+  const struct pf_nest_statement *before = find_same (original, statement);
+  unsigned depth = statement->statement->n_loop;
+  const double *row = statement->row + k * depth;
+  bool moves = false;
+
+  for (unsigned d = 0; before && d < before->n_dim; d++)
+    if (is_parallel (row, before->row + d * depth, depth))
+      return false;
   for (unsigned c = 0; c < depth; c++)
-    n += statement->row[k * depth + c] != 0;
-  return n > 1;
+    moves = moves || row[c] != 0;
+  return moves;
+}
+
+/* How many dimensions of STATEMENT belong to NODE of NEST, a band, and those around it.  */
+static unsigned
+depth_at (const struct pf_nest *nest, const struct pf_nest_node *node,
+          const struct pf_nest_statement *statement)
+{
+  unsigned k = 0;
+
+  while (k < statement->n_dim && nest->node + statement->dim[k].node <= node)
+    k++;
+  return k;
+}
+
+bool
+pf_nest_has_spare_loops (const struct pf_nest *nest)
+{
+  for (unsigned b = 0; b < nest->n_node; b++)
+    {
+      const struct pf_nest_node *node = nest->node + b;
+      bool spare = node->tree->kind == PF_TREE_BAND;
+
+      for (unsigned k = 0; k < node->n_statement; k++)
+        {
+          const struct pf_nest_statement *statement
+              = nest->statement + node->first_statement + k;
+
+          spare = spare
+                  && depth_at (nest, node, statement)
+                         > statement->statement->n_loop;
+        }
+      if (spare)
+        return true;
+    }
+  return false;
 }
 
 unsigned

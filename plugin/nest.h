@@ -86,7 +86,10 @@ struct pf_nest_statement
    TREE: the node itself.  CHILD[N_CHILD]: numbers of its children.
    FIRST_STATEMENT, N_STATEMENT: the statements below in the nest.
    GUARDED: of a band with nothing but statements below: they do not all run in
-     the same iterations, so that they are in conditions.  */
+     the same iterations, so that they are in conditions.
+   SPREAD[members of TREE]: of a band with several statements below, NULL of any other: how many
+     times as many iterations each loop has as the statement with most of them, those
+     before standing still (spread.h).  */
 struct pf_nest_node
 {
   const struct pf_tree *tree;
@@ -95,6 +98,7 @@ struct pf_nest_node
   unsigned *child;
   unsigned first_statement, n_statement;
   bool guarded;
+  double *spread;
 };
 
 /* The nest.  It points into the SCoP and the tree it was made from.
@@ -144,6 +148,11 @@ struct pf_nest *pf_nest_from_tree (const struct pf_scop *scop,
 /* Release NEST and return NULL.  NULL is allowed.  */
 struct pf_nest *pf_nest_free (struct pf_nest *nest);
 
+/* The smallest value, as *FIRST, and the number of values up to the largest, as *EXTENT, of
+   dimension K of SET.  */
+void pf_nest_measure (__isl_keep isl_set *set, unsigned k, double *first,
+                      double *extent);
+
 /* The distance in bytes between the elements that ACCESS, of a statement with
    N_DIM dimensions, touches in two iterations of dimension DIM that follow
    each other.  */
@@ -155,12 +164,18 @@ double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
 bool pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
                     unsigned dim);
 
+/* Has NEST a band with more loops, counted with those around, than any statement in it needs?  Some of
+   them have one iteration for each of the others, wherever that is.  */
+bool pf_nest_has_spare_loops (const struct pf_nest *nest);
+
 /* The size in bytes of all elements that the statements below node NODE of NEST
    access; 0 if there are several.  */
 unsigned pf_nest_common_element (const struct pf_nest *nest, unsigned node);
 
-/* Does dimension K of STATEMENT run along several of its iterators?  */
-bool pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k);
+/* Does dimension K of STATEMENT run along several of the loops of ORIGINAL, the nest of the
+   original order?  */
+bool pf_nest_is_skewed (const struct pf_nest_statement *statement, unsigned k,
+                        const struct pf_nest *original);
 
 #ifdef __cplusplus
 }

@@ -406,9 +406,10 @@ is_innermost (const struct pf_plan *plan, unsigned n, unsigned m)
   return steps == 1 && rolled > 0 && plan->step[rolled - 1].member == m;
 }
 
-/* Which loops of NEST with the plans PLAN are skewed?  */
+/* Which loops of NEST with the plans PLAN are skewed, compared with ORIGINAL?  */
 static enum pf_skew
-find_skew (const struct pf_nest *nest, const struct pf_plan *plan)
+find_skew (const struct pf_nest *nest, const struct pf_plan *plan,
+           const struct pf_nest *original)
 {
   enum pf_skew skew = PF_SKEW_NONE;
 
@@ -418,7 +419,7 @@ find_skew (const struct pf_nest *nest, const struct pf_plan *plan)
         const struct pf_nest_dim *dim = nest->statement[s].dim + k;
         const struct pf_tree *band = nest->node[dim->node].tree;
 
-        if (!pf_nest_is_skewed (nest->statement + s, k))
+        if (!pf_nest_is_skewed (nest->statement + s, k, original))
           continue;
         if (!pf_tree_is_flat (band->child[0])
             || !is_innermost (plan + dim->node, band->n_member, dim->member))
@@ -452,7 +453,7 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
   memcpy (sketch.plan, plan, nest->n_node * sizeof *plan);
   work->sketch[work->decision->n_candidate - 1] = sketch;
   candidate->loops = n_loops (nest, plan);
-  candidate->skew = find_skew (nest, plan);
+  candidate->skew = find_skew (nest, plan, work->nest);
   candidate->lanes = calloc (work->scop->n_statement, sizeof *candidate->lanes);
   if (candidate->lanes)
     pf_tile_lanes (nest, plan, work->machine, work->scop, candidate->lanes);
@@ -592,7 +593,7 @@ explained_tree (struct work *work, const struct pf_order *order)
 
 /* Consider TREE, which is analysed and comes from ORIGIN, in the ways that the
    user asks for: an order that is asked for by name is a candidate as it is
-   made, too.  */
+   made, too.  What is predicted of spare loops is of no use.  */
 static void
 consider_tree (struct work *work, const char *origin,
                const struct pf_tree *tree)
@@ -604,7 +605,7 @@ consider_tree (struct work *work, const char *origin,
 
   if (nest && (untiled || options->scheduler != PF_SCHEDULER_AUTO))
     add_as_made (work, origin, tree, nest);
-  if (nest && !untiled)
+  if (nest && !untiled && !pf_nest_has_spare_loops (nest))
     plan_nest (work, origin, tree, nest);
   pf_nest_free (nest);
 }

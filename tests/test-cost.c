@@ -974,8 +974,8 @@ test_triangle (void **state)
   assert_true (statement->access[0].step[1] == 1);
   assert_true (statement->access[0].step[2] == 1);
   assert_true (statement->access[0].step[3] == 0);
-  assert_false (pf_nest_is_skewed (statement, 0));
-  assert_false (pf_nest_is_skewed (statement, 1));
+  assert_false (pf_nest_is_skewed (statement, 0, nest));
+  assert_false (pf_nest_is_skewed (statement, 1, nest));
   pf_nest_free (nest);
   isl_set_free (typical);
   pf_tree_free (tree);
@@ -1074,10 +1074,16 @@ test_skewed (void **state)
   struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
   isl_set *typical = pf_nest_typical (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
+  isl_schedule *plain = isl_schedule_read_from_str (
+      ctx, "{ domain: \"[n] -> { S[t, i] : 0 <= t, i < n }\", child: {"
+           "schedule: \"[n] -> [{ S[t, i] -> [t] }, { S[t, i] -> [i] }]\" } }");
+  struct pf_tree *plain_tree = pf_tree_from_schedule (plain);
+  struct pf_nest *original = pf_nest_from_tree (scop, plain_tree, typical);
   const struct pf_nest_access *access;
 
   (void)state;
   assert_non_null (nest);
+  assert_non_null (original);
   access = nest->statement[0].access;
   /* i + 1 = (second - 2 first - 5) + 1.  */
   assert_true (access->step[0] == -2);
@@ -1087,8 +1093,15 @@ test_skewed (void **state)
   assert_true (nest->statement[0].dim[1].extent
                == 3 * PF_TYPICAL_PARAMETER - 2);
   assert_true (nest->statement[0].dim[1].first == 5);
-  assert_false (pf_nest_is_skewed (nest->statement, 0));
-  assert_true (pf_nest_is_skewed (nest->statement, 1));
+  assert_false (pf_nest_is_skewed (nest->statement, 0, original));
+  assert_true (pf_nest_is_skewed (nest->statement, 1, original));
+  /* Seen from the skewed order, the plain one is skewed, as that of
+     for (j = 2 * t + 5; j < 2 * t + 5 + n; j++)  */
+  assert_false (pf_nest_is_skewed (nest->statement, 1, nest));
+  assert_true (pf_nest_is_skewed (original->statement, 1, nest));
+  pf_nest_free (original);
+  pf_tree_free (plain_tree);
+  isl_schedule_free (plain);
   pf_nest_free (nest);
   isl_set_free (typical);
   pf_tree_free (tree);
