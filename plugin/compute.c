@@ -1278,6 +1278,32 @@ under_way (const struct inner *inner, const struct demand *demand)
              : 0;
 }
 
+/* The part of the iterations of INNER in which RUN's statement is executed.  */
+static double
+executed_part (const struct inner *inner, const struct pf_run *run)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+  const struct pf_visit *visit = find_visit (run, inner->place);
+
+  return visit && place->spread > 1 ? visit->trip / place->trip : 1;
+}
+
+/* Let what DEMAND has more than BEFORE count as PART of it, but for latencies and registers.  */
+static void
+scale_demand (const struct demand *before, double part, struct demand *demand)
+{
+  double *amount[]
+      = { &demand->arithmetic, &demand->divisions,    &demand->loads,
+          &demand->stores,     &demand->mispredicted, &demand->lane,
+          &demand->again };
+  double start[] = { before->arithmetic, before->divisions,    before->loads,
+                     before->stores,     before->mispredicted, before->lane,
+                     before->again };
+
+  for (unsigned k = 0; k < sizeof start / sizeof *start; k++)
+    *amount[k] = start[k] + part * (*amount[k] - start[k]);
+}
+
 /* What an iteration of INNER demands.  False if it is empty.  */
 static bool
 find_demand (const struct inner *inner, struct demand *demand)
@@ -1288,7 +1314,11 @@ find_demand (const struct inner *inner, struct demand *demand)
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     if (is_direct (inner, inner->loops->run + r))
       {
+        struct demand before = *demand;
+
         demand_run (inner, inner->loops->run + r, demand);
+        scale_demand (&before, executed_part (inner, inner->loops->run + r),
+                      demand);
         empty = false;
       }
   if (!empty && inner->lanes > 1 && !is_within (inner))
@@ -1424,8 +1454,7 @@ guarded_cycles (const struct inner *inner)
   return pf_larger (block_cycles (inner), block_cycles (&scalar));
 }
 
-/* How often place P is entered, by the statement that enters it most, with the iterations around in
-   which none does.  */
+/* How often place P is entered, by the statement that enters it most.  */
 static double
 entries (const struct pf_loops *loops, unsigned p)
 {
@@ -1439,8 +1468,7 @@ entries (const struct pf_loops *loops, unsigned p)
       if (run->place < p || run->place >= loops->place[p].end)
         continue;
       for (unsigned k = 0; k < run->n_visit && run->visit[k].place < p; k++)
-        product
-            *= run->visit[k].trip * loops->place[run->visit[k].place].spread;
+        product *= run->visit[k].trip;
       most = pf_larger (most, product);
     }
   return most;

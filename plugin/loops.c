@@ -518,7 +518,6 @@ pf_loops_from_paths (const struct pf_nest *nest, unsigned n,
     }
   end_places (loops, 0);
   find_trips (loops);
-  spread_places (loops);
   count_inner_loops (loops);
   if (loops->n_place > 0)
     find_phases (loops, 0, 0);

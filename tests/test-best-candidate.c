@@ -23,6 +23,12 @@
     .loops = l, .cycles = c, .resident = c, .overhead = o                      \
   }
 
+/* The same with skewed loops.  */
+#define SKEWED(l, c)                                                           \
+  {                                                                            \
+    .loops = l, .cycles = c, .resident = c, .skew = PF_SKEW_ANY                \
+  }
+
 /* Candidates in the order in which they are to be tried, after the original
    (0, 1000 cycles, 3 loops).  */
 static struct
@@ -60,6 +66,15 @@ static struct
     3,
     { CANDIDATE (3, 1000), ENTERING (4, 500, 1), ENTERING (3, 500, 90) },
     { 2, 1 } },
+  { "of as fast ones that without skewed loops",
+    4,
+    { CANDIDATE (3, 1000), SKEWED (3, 500), CANDIDATE (5, 505),
+      SKEWED (2, 501) },
+    { 2, 3, 1 } },
+  { "skewed loops that are faster",
+    3,
+    { CANDIDATE (3, 1000), SKEWED (4, 400), CANDIDATE (3, 505) },
+    { 1, 2 } },
   { "of equal ones the first",
     3,
     { CANDIDATE (3, 1000), CANDIDATE (4, 500), CANDIDATE (4, 500) },

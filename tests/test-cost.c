@@ -1368,6 +1368,137 @@ test_blocked_loads (void **state)
   assert_true (handed_on ("i - 1, j - 1") < 1.1 * same);
 }
 
+/* The spread of the inner loop of a nest in which S and T, with DOMAIN, run at INNER of it.  */
+static double
+inner_spread (const char *domain, const char *inner)
+{
+  struct sample sample = { .ctx = make_ctx () };
+  char *schedule = pf_message (
+      "{ domain: \"%s\", child: {"
+      " schedule: \"[{ S[i, j] -> [i]; T[i, j] -> [i] }]\", child: {"
+      " schedule: \"[{ %s }]\", child: {"
+      " sequence: [ { filter: \"{ S[i, j] }\" }, { filter: \"{ T[i, j] }\" } ]"
+      " } } } }",
+      domain, inner);
+  double spread = 0;
+
+  sample.scop = make_scop (
+      sample.ctx, domain, "{ S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }",
+      "{ S[i, j] -> C[i, j]; T[i, j] -> D[i, j] }", NULL, schedule);
+  free (schedule);
+  open_scop (&sample);
+  for (unsigned k = 0; k < sample.nest->n_node; k++)
+    if (sample.nest->node[k].spread)
+      spread = sample.nest->node[k]
+                   .spread[sample.nest->node[k].tree->n_member - 1];
+  close_sample (&sample);
+  return spread;
+}
+
+/* A loop has the iterations of all of its statements, wherever these are.  */
+static void
+test_spread (void **state)
+{
+  const char *square = "{ S[i, j] : 0 <= i < 100 and 0 <= j < 100; "
+                       "T[i, j] : 0 <= i < 100 and 0 <= j < 100 }";
+  const char *halves
+      = "{ S[i, j] : 0 <= j < i < 100; T[i, j] : 0 <= i < j < 100 }";
+
+  (void)state;
+  assert_true (inner_spread (square, "S[i, j] -> [j]; T[i, j] -> [j]") == 1);
+  /* Shifted by a few iterations.  */
+  assert_true (inner_spread (square, "S[i, j] -> [j]; T[i, j] -> [j + 3]")
+               == 1);
+  assert_true (inner_spread (square, "S[i, j] -> [j]; T[i, j] -> [j + 200]")
+               == 3);
+  /* Before and behind the diagonal.  */
+  assert_true (
+      fabs (inner_spread (halves, "S[i, j] -> [j]; T[i, j] -> [j]") - 2)
+      < 0.05);
+  /* In the middle one, S is 50 iterations earlier, and T later.  */
+  assert_true (
+      fabs (inner_spread (square, "S[i, j] -> [j - i]; T[i, j] -> [j + i]") - 2)
+      < 0.1);
+}
+
+/* Loops that no statement needs are seen.  */
+static void
+test_spare_loops (void **state)
+{
+  struct sample sample;
+
+  (void)state;
+  open_timed (&sample, "{ S[i] : 0 <= i < 100 }", "{ S[i] -> A[i] }",
+              "{ S[i] -> B[i] }", "{ S[i] -> [i, i + 7] }");
+  assert_true (pf_nest_has_spare_loops (sample.nest));
+  close_sample (&sample);
+  open_timed (&sample, "{ S[i] : 0 <= i < 100; T[i, j] : 0 <= i, j < 100 }",
+              "{ S[i] -> A[i] }", "{ S[i] -> B[i]; T[i, j] -> C[i, j] }",
+              "{ S[i] -> [i, 0]; T[i, j] -> [i, j + 1] }");
+  assert_false (pf_nest_has_spare_loops (sample.nest));
+  close_sample (&sample);
+}
+
+/* The compute time of a row of 1000 iterations in which S reads READS, doubles.  */
+static double
+strided (const char *reads)
+{
+  struct sample sample = { .ctx = make_ctx () };
+  double cycles;
+
+  sample.scop = make_scop (
+      sample.ctx, "{ S[i, j] : 0 <= i < 1000 and 0 <= j < 1000 }", reads,
+      "{ S[i, j] -> Y[i, j] }", NULL,
+      "{ domain: \"{ S[i, j] : 0 <= i < 1000 and 0 <= j < 1000 }\", child: {"
+      " schedule: \"[{ S[i, j] -> [i] }]\", child: {"
+      " schedule: \"[{ S[i, j] -> [j] }]\" } } }");
+  set_rows (&sample);
+  open_scop (&sample);
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* Vectors of neighbouring elements, as of real and imaginary parts, are permuted together;
+   what stands alone and far apart is moved one by one.  */
+static void
+test_permuted_vectors (void **state)
+{
+  double pair = strided ("{ S[i, j] -> X[i, 2 j]; S[i, j] -> X[i, 2 j + 1] }");
+  double apart = strided ("{ S[i, j] -> X[i, 2 j]; S[i, j] -> Z[i, 2 j + 1] }");
+  double far = strided ("{ S[i, j] -> X[i, 20 j]; S[i, j] -> X[i, 20 j + 1] }");
+
+  (void)state;
+  assert_true (pair < apart);
+  assert_true (apart < far);
+}
+
+/* The compute and loop time of 100 rows of N iterations from FIRST on.  */
+static double
+short_rows (const char *first, unsigned n)
+{
+  struct sample sample;
+  char *domain = pf_message ("{ S[i, j] : 0 <= i < 100 and %s <= j < %s + %u }",
+                             first, first, n);
+  struct pf_cost cost;
+
+  open_timed (&sample, domain, "{ S[i, j] -> X[i, j] }",
+              "{ S[i, j] -> Y[i, j] }", "{ S[i, j] -> [i, j] }");
+  free (domain);
+  cost = predict (&sample);
+  close_sample (&sample);
+  return cost.compute + cost.overhead;
+}
+
+/* A loop of a few iterations, the same in each of 100 rows, becomes straight code.  */
+static void
+test_straight_loops (void **state)
+{
+  (void)state;
+  assert_true (short_rows ("i", 16) - short_rows ("0", 16) > 1500);
+  assert_true (fabs (short_rows ("i", 640) - short_rows ("0", 640)) < 100);
+}
+
 int
 main (void)
 {
@@ -1386,6 +1517,10 @@ main (void)
     cmocka_unit_test (test_conditional_recurrence),
     cmocka_unit_test (test_shared_loads),
     cmocka_unit_test (test_blocked_loads),
+    cmocka_unit_test (test_spread),
+    cmocka_unit_test (test_spare_loops),
+    cmocka_unit_test (test_permuted_vectors),
+    cmocka_unit_test (test_straight_loops),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_register_sums),
