@@ -68,7 +68,7 @@ end_tester::find_range (class loop *loop, tree value, bounds *range)
     return false;
   edge entry = loop_preheader_edge (loop);
   gimple *def = SSA_NAME_DEF_STMT (value);
-  if (flow_bb_inside_loop_p (loop, gimple_bb (def)))
+  if (gimple_bb (def) && flow_bb_inside_loop_p (loop, gimple_bb (def)))
     {
       if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == PLUS_EXPR
           && find_sum (loop, TREE_TYPE (value), gimple_assign_rhs1 (def),

@@ -2,8 +2,8 @@
    marks.  Nests that contain such marks are rescheduled, and loops that stay keep theirs.
 
    { dg-compare modes }
-   { dg-final { nest-rescheduled transform "vector loop j" } }
-   { dg-final { nest-rescheduled columns "" } }
+   { dg-final { nest-regenerated transform } }
+   { dg-final { nest-regenerated columns } }
    { dg-final { nest-rescheduled pairs "" } } */
 
 #include "check.h"
