@@ -514,8 +514,12 @@ public:
     return volume (true, UINT_MAX);
   }
 
+  /* The iterations of a loop, in the box around them.  */
+  tree iterations (const struct pf_least_loop &least) const;
+
 private:
   tree volume (bool of_sweeps, unsigned most_loops) const;
+  tree box (isl_set *domain, unsigned most_loops) const;
   isl_set *loops (bool of_sweeps) const;
 
   const struct pf_scop *model;
@@ -544,7 +548,14 @@ problem_size::volume (bool of_sweeps, unsigned most_loops) const
 {
   if (!sweeps)
     return NULL_TREE;
-  isl_set *domain = loops (of_sweeps);
+  return box (loops (of_sweeps), most_loops);
+}
+
+/* The box around at most the MOST_LOOPS innermost dimensions of DOMAIN, which is taken.  */
+
+tree
+problem_size::box (isl_set *domain, unsigned most_loops) const
+{
   isl_ast_build *build
       = isl_ast_build_from_context (isl_set_copy (model->context));
   tree volume = box_expression (domain, most_loops, build, word_type (),
@@ -552,6 +563,18 @@ problem_size::volume (bool of_sweeps, unsigned most_loops) const
   isl_ast_build_free (build);
   isl_set_free (domain);
   return volume;
+}
+
+tree
+problem_size::iterations (const struct pf_least_loop &least) const
+{
+  const struct pf_statement *statement = model->statement + least.statement;
+  isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
+                                              isl_set_copy (model->context));
+  for (unsigned k = statement->n_loop; k-- > 0;)
+    if (k != least.loop)
+      domain = isl_set_project_out (domain, isl_dim_set, k, 1);
+  return box (domain, 1);
 }
 
 /* Is VALUE at least NUMBER?  */
@@ -599,6 +622,14 @@ guard::worth_while (const struct pf_scop *model,
         enough = fold_build2 (BIT_AND_EXPR, boolean_type_node, enough,
                               at_least (sweeps, break_even.size[k].sweeps));
       any = fold_build2 (BIT_IOR_EXPR, boolean_type_node, any, enough);
+    }
+  for (unsigned k = 0; k < break_even.n_least; k++)
+    {
+      tree iterations = size.iterations (break_even.least[k]);
+      if (!iterations)
+        return NULL_TREE;
+      any = fold_build2 (BIT_AND_EXPR, boolean_type_node, any,
+                         at_least (iterations, break_even.least[k].iterations));
     }
   return any;
 }

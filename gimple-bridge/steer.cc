@@ -541,10 +541,11 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
   return decision;
 }
 
-/* The sizes of BREAK_EVEN, for the remark.  */
+/* The sizes of BREAK_EVEN, for the remark on MODEL.  */
 
 std::string
-break_even_text (const struct pf_break_even &break_even)
+break_even_text (const struct pf_scop *model,
+                 const struct pf_break_even &break_even)
 {
   std::string text;
   for (unsigned k = 0; k < break_even.n; k++)
@@ -555,6 +556,15 @@ break_even_text (const struct pf_break_even &break_even)
       if (size.sweeps > 1)
         text += " in each of " + std::to_string ((unsigned long)size.sweeps)
                 + " sweeps";
+    }
+  for (unsigned k = 0; k < break_even.n_least; k++)
+    {
+      const struct pf_least_loop &least = break_even.least[k];
+      const struct pf_statement &statement = model->statement[least.statement];
+      const char *name = model->loop[statement.loop[least.loop]].name;
+      text += std::string (k == 0 ? " and " : ", ")
+              + std::to_string (least.iterations) + " of "
+              + (name && *name ? name : "a loop");
     }
   return text;
 }
@@ -567,7 +577,7 @@ checks_text (const scop_run *scop)
   const struct pf_scop *model = scop->model;
   std::vector<std::string> checks;
   if (scop->import->guard.break_even.n > 0 && model->n_parameter > 0)
-    checks.push_back (break_even_text (scop->import->guard.break_even));
+    checks.push_back (break_even_text (model, scop->import->guard.break_even));
   unsigned listed = MIN (model->n_assumption, MAX_LISTED);
   for (unsigned k = 0; k < listed; k++)
     checks.push_back (model->assumption[k].text);

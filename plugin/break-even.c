@@ -236,6 +236,74 @@ begin (struct search *search)
   return result;
 }
 
+/* The number of the only loop around STATEMENT that moves dimension D; n_loop if that are
+   several.  */
+static unsigned
+loop_of (const struct pf_nest_statement *statement, unsigned d)
+{
+  unsigned n_loop = statement->statement->n_loop, loop = n_loop;
+
+  for (unsigned k = 0; k < n_loop; k++)
+    if (statement->row[d * n_loop + k] != 0)
+      {
+        if (loop < n_loop)
+          return n_loop;
+        loop = k;
+      }
+  return loop;
+}
+
+/* Add LEAST to BREAK_EVEN, if there is room, and it is not there.  */
+static void
+add_least (struct pf_least_loop least, struct pf_break_even *break_even)
+{
+  for (unsigned k = 0; k < break_even->n_least; k++)
+    if (break_even->least[k].statement == least.statement
+        && break_even->least[k].loop == least.loop)
+      return;
+  if (break_even->n_least < PF_LEAST_LOOPS)
+    break_even->least[break_even->n_least++] = least;
+}
+
+/* Add the loop of STATEMENT, of SCOP, that PLAN, of node NODE, vectorizes around others, to
+   BREAK_EVEN, unless it is known how long that is.  */
+static void
+add_least_loop (const struct pf_scop *scop,
+                const struct pf_nest_statement *statement, unsigned node,
+                const struct pf_plan *plan, struct pf_break_even *break_even)
+{
+  unsigned member = plan->step[pf_plan_vector_step (plan)].member;
+
+  for (unsigned d = 0; d < statement->n_dim; d++)
+    {
+      const struct pf_nest_dim *dim = statement->dim + d;
+      unsigned loop = loop_of (statement, d);
+
+      if (dim->node == node && dim->member == member && !dim->exact
+          && loop < statement->statement->n_loop)
+        add_least ((struct pf_least_loop){ (unsigned)(statement->statement
+                                                      - scop->statement),
+                                           loop, plan->least_lanes },
+                   break_even);
+    }
+}
+
+/* Find the loops of SEARCH that must not be short, for BREAK_EVEN.  */
+static void
+find_least_loops (const struct search *search, struct pf_break_even *break_even)
+{
+  struct pf_nest *nest
+      = pf_nest_from_tree (search->scop, search->tree, search->typical);
+
+  for (unsigned node = 0; nest && node < nest->n_node; node++)
+    for (unsigned s = 0;
+         search->plan[node].lanes && s < nest->node[node].n_statement; s++)
+      add_least_loop (search->scop,
+                      nest->statement + nest->node[node].first_statement + s,
+                      node, search->plan + node, break_even);
+  pf_nest_free (nest);
+}
+
 struct pf_break_even
 pf_break_even_find (const struct pf_scop *scop,
                     const struct pf_machine *machine,
@@ -249,12 +317,35 @@ pf_break_even_find (const struct pf_scop *scop,
                            .tree = tree,
                            .plan = plan,
                            .sweeps = pf_sweeps_find (scop) };
-  struct pf_break_even break_even = { 1, { { UNREACHED, UNREACHED } } };
+  struct pf_break_even break_even
+      = { .n = 1, .size = { { UNREACHED, UNREACHED } } };
 
   if (search.sweeps && begin (&search) == 0)
-    break_even = find (&search);
+    {
+      break_even = find (&search);
+      find_least_loops (&search, &break_even);
+    }
   pf_sweeps_free (search.sweeps);
   return break_even;
+}
+
+/* Has NEST of SCOP, in the original order, the iterations of LEAST, at least?  */
+static bool
+is_long_enough (const struct pf_scop *scop, const struct pf_nest *nest,
+                const struct pf_least_loop *least)
+{
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement = nest->statement + s;
+
+      if (statement->statement != scop->statement + least->statement)
+        continue;
+      for (unsigned d = 0; d < statement->n_dim; d++)
+        if (loop_of (statement, d) == least->loop
+            && statement->dim[d].extent < least->iterations)
+          return false;
+    }
+  return true;
 }
 
 bool
@@ -271,6 +362,8 @@ pf_break_even_holds (const struct pf_break_even *break_even,
       holds |= size.points >= break_even->size[k].points
                && size.sweeps >= break_even->size[k].sweeps;
     }
+  for (unsigned k = 0; k < break_even->n_least; k++)
+    holds = holds && is_long_enough (scop, nest, break_even->least + k);
   pf_sweeps_free (sweeps);
   return holds;
 }

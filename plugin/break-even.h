@@ -33,20 +33,35 @@ struct pf_size
    short ones.  */
 #define PF_BREAK_EVENS 2
 
+/* At most so many loops that must not be short.  */
+#define PF_LEAST_LOOPS 4
+
+/* A loop of a SCoP, number LOOP of those around statement number STATEMENT, that is vectorized around
+   others, and how many iterations it has at least, in the box around them, where a vector of its
+   is full: fewer would be executed one by one, however many there are of others.  */
+struct pf_least_loop
+{
+  unsigned statement, loop, iterations;
+};
+
 /* Sizes from which on an order is worth it: where it has the points and the sweeps of one of
-   SIZE[N], at least.  If N is 0, it always is.  */
+   SIZE[N], at least, and the iterations of all of LEAST[N_LEAST].  If both are 0, it
+   always is.  */
 struct pf_break_even
 {
   unsigned n;
   struct pf_size size[PF_BREAK_EVENS];
+  unsigned n_least;
+  struct pf_least_loop least[PF_LEAST_LOOPS];
 };
 
 /* Fill in from which sizes of SCOP on TREE, one of its schedules, with the plans PLAN, one
    for each node, is predicted to be worth it on MACHINE in place of ORIGINAL, the original
    order for the parameters TYPICAL, for which TREE is taken to be worth it.  From
    there parameters are made smaller and smaller until it is not; those that count
-   sweeps, if there are any, apart from others.  Where isl fails, or memory is
-   short, the search ends as if it were not worth it there.  */
+   sweeps, if there are any, apart from others.  Loops that must not be short are those
+   that PLAN vectorizes around others, unless their numbers of iterations are known.  Where isl
+   fails, or memory is short, the search ends as if it were not worth it there.  */
 struct pf_break_even pf_break_even_find (const struct pf_scop *scop,
                                          const struct pf_machine *machine,
                                          __isl_keep isl_set *typical,

@@ -49,6 +49,7 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
    VECTOR, INNER, ACROSS: the members that are vectorized, innermost, and unrolled.
    LANES: elements of a vector; LEAST_LANES: of the smallest for what is left over.
    WIDE: it is the widest there is.
+   SKIP_LANES: there are none between LANES and LEAST_LANES.
    PACK, PACK_ROWS: parts of arrays are copied, those along rows, too.
    PACK_TILE: so are those that a tile of DEPTH and HEIGHT reads (pf_plan).
    ROWS, GROUPS: sums in registers are ROWS x GROUPS vectors.
@@ -57,7 +58,7 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
 struct form
 {
   unsigned vector, inner, across, lanes, least_lanes;
-  bool wide, pack, pack_rows, pack_tile;
+  bool wide, skip_lanes, pack, pack_rows, pack_tile;
   unsigned rows, groups, depth, height;
   double score, burst_score;
 };
@@ -76,7 +77,8 @@ plan_of (const struct form *form, unsigned n)
   struct pf_plan plan = { .wide = form->wide,
                           .pack_rows = form->pack_rows,
                           .lanes = form->lanes,
-                          .least_lanes = form->least_lanes };
+                          .least_lanes = form->least_lanes,
+                          .skip_lanes = form->skip_lanes };
 
   for (unsigned m = 0; m < n; m++)
     if (m != form->vector && m != form->inner && m != form->across)
@@ -451,11 +453,14 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
   struct form start = *members, found = { .score = INFINITY };
 
   start.lanes = start.least_lanes = (unsigned)bytes / size;
-  /* Elsewhere what is left over is at the borders, or not known, and isl would take long
-     for one more kind of blocks.  */
+  /* Elsewhere what is left over is at the borders.  Where it is not known how much that is,
+     isl takes long for each kind of blocks: there is one more only.  */
   if (is_independent (band->nest, band->node, start.vector)
-      && band->exact[start.vector] && start.lanes > LEAST_LANES)
-    start.least_lanes = LEAST_LANES;
+      && start.lanes > LEAST_LANES)
+    {
+      start.least_lanes = LEAST_LANES;
+      start.skip_lanes = !band->exact[start.vector];
+    }
   start.groups = TYPICAL_GROUPS;
   while (start.groups > 0 && !set_sums (band, start.groups, &start))
     start.groups--;

@@ -158,9 +158,10 @@ visit_partial (const struct pf_loops *loops, const struct pf_run *run,
   else if (!place->step.unroll || place->step.size > 1)
     return 0;
   share = partial_share (run->statement, visit->dim, left);
-  /* On average.  */
-  return last->lanes > 0 && !run->statement->dim[visit->dim].exact ? share / 2
-                                                                   : share;
+  /* On average, unless there are too few for a block.  */
+  return last->lanes > 0 && !run->statement->dim[visit->dim].exact && share < 1
+             ? share / 2
+             : share;
 }
 
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */

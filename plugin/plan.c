@@ -326,6 +326,13 @@ unrolled_step (const struct pf_plan *plan, unsigned member)
   return k;
 }
 
+/* The elements of the vectors that PLAN has for what does not fill those of its lanes.  */
+static unsigned
+shorter_lanes (const struct pf_plan *plan)
+{
+  return plan->skip_lanes ? plan->least_lanes : plan->lanes / 2;
+}
+
 /* PLAN, which has lanes, for what is not in full blocks of MEMBER.  */
 static struct pf_plan
 use_less_lanes (const struct pf_plan *plan, unsigned member)
@@ -333,7 +340,7 @@ use_less_lanes (const struct pf_plan *plan, unsigned member)
   struct pf_plan result = *plan;
   unsigned vector = pf_plan_vector_step (plan);
   unsigned k = unrolled_step (plan, member);
-  struct pf_step rolled = { member, plan->lanes / 2, false };
+  struct pf_step rolled = { member, shorter_lanes (plan), false };
 
   if (k == plan->n && plan->lanes <= plan->least_lanes)
     {

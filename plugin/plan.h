@@ -51,7 +51,8 @@ struct pf_step
      modulo LANES; the member's unrolled step, if it has one, counts groups of LANES, and
      has that size.  So what the innermost loop adds up stays in registers, a vector for
      each copy.  Where the blocks of a member are not full, the member is not unrolled.
-     Where a vector is not full, there are some of half the size, down to LEAST_LANES.
+     Where a vector is not full, there are some of half the size, down to LEAST_LANES;
+     with SKIP_LANES, those of LEAST_LANES at once.
 
    Example: C[i][j] += A[i][k] * B[k][j] in the band i, j, k, tiled 64x512x64
    in the order i, k, j, with k unrolled by 4:
@@ -64,7 +65,7 @@ struct pf_plan
   struct pf_step step[PF_PLAN_MAX];
   bool split, jam, wide;
   unsigned pack, pack_tile;
-  bool pack_rows;
+  bool pack_rows, skip_lanes;
   unsigned lanes, least_lanes;
 };
 

@@ -273,6 +273,25 @@ break_even_list (const struct pf_break_even *break_even)
   return list;
 }
 
+/* An array of the loops of SCOP that BREAK_EVEN asks for iterations of.  */
+static json_t *
+least_list (const struct pf_scop *scop, const struct pf_break_even *break_even)
+{
+  json_t *list = json_array ();
+
+  for (unsigned k = 0; k < break_even->n_least; k++)
+    {
+      const struct pf_least_loop *least = break_even->least + k;
+
+      json_array_append_new (list,
+                             json_pack ("{s:s, s:i, s:i}", "statement",
+                                        scop->statement[least->statement].id,
+                                        "loop", (int)least->loop, "iterations",
+                                        (int)least->iterations));
+    }
+  return list;
+}
+
 void
 pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
                 const struct pf_decision *decision, enum pf_reason final_reason)
@@ -286,10 +305,11 @@ pf_report_scop (struct pf_report *report, const struct pf_scop *scop,
 
   isl_ctx_set_max_operations (scop->ctx, 0);
   more = json_pack (
-      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
+      "{s:i, s:s, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "number",
       scop->number, "decision", pf_reason_identifier (decision->reason),
       "operations", (json_int_t)decision->operations, "break_even",
-      break_even_list (&decision->break_even), "assumptions",
+      break_even_list (&decision->break_even), "least_loops",
+      least_list (scop, &decision->break_even), "assumptions",
       assumption_list (scop), "statements", statement_list (scop),
       "dependences", dependence_counts (scop, decision->dependences),
       "original", schedule_text (scop->schedule), "schedule",

@@ -129,6 +129,33 @@ break_even (const struct sample *sample)
   return found;
 }
 
+/* Does FOUND hold for SAMPLE, with SIZE for the first parameter and the third, and COLUMNS
+   for the second?  */
+static bool
+holds (const struct sample *sample, const struct pf_break_even *found,
+       long size, long columns)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (ctx, sample->domain, sample->reads,
+                                          sample->writes, sample->times);
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+  struct pf_order_input input = { .scop = scop, .deps = deps };
+  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
+  isl_set *sizes = pf_nest_at (scop, (const long[]){ size, columns, size });
+  struct pf_nest *nest = pf_nest_from_tree (scop, tree, sizes);
+  bool result;
+
+  assert_non_null (nest);
+  result = pf_break_even_holds (found, scop, nest);
+  pf_nest_free (nest);
+  isl_set_free (sizes);
+  pf_tree_free (tree);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return result;
+}
+
 static void
 test_sizes (void **state)
 {
@@ -150,11 +177,44 @@ test_sizes (void **state)
     }
 }
 
+/* A product of matrices of three sizes, the columns of which are vectorized around the
+   sum, is worth it only if there is one vector of them, however many rows there are.  */
+static void
+test_columns (void **state)
+{
+  static const struct sample sample
+      = { .domain = "[n, m, l] -> { S[i, j, k] : 0 <= i < n and 0 <= j < m and "
+                    "0 <= k < l }",
+          .reads = "[n, m, l] -> { S[i, j, k] -> C[i, j]; S[i, j, k] -> "
+                   "A[i, k]; S[i, j, k] -> B[k, j] }",
+          .writes = "[n, m, l] -> { S[i, j, k] -> C[i, j] }",
+          .times = "[n, m, l] -> { S[i, j, k] -> [i, j, k] }",
+          .plan = { .n = 6,
+                    .step = { { 1, 12, false },
+                              { 0, 4, false },
+                              { 1, 1, false },
+                              { 2, 1, false },
+                              { 0, 1, true },
+                              { 1, 4, true } },
+                    .lanes = 4,
+                    .least_lanes = 4 } };
+  struct pf_break_even found = break_even (&sample);
+
+  (void)state;
+  assert_int_equal (found.n_least, 1);
+  assert_int_equal (found.least[0].statement, 0);
+  assert_int_equal (found.least[0].loop, 1);
+  assert_int_equal (found.least[0].iterations, 4);
+  assert_true (holds (&sample, &found, 100, 4));
+  assert_false (holds (&sample, &found, 10000, 3));
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_sizes),
+    cmocka_unit_test (test_columns),
   };
 
   return cmocka_run_group_tests_name ("break-even", tests, NULL, NULL);

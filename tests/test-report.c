@@ -126,7 +126,10 @@ some_decision (const struct pf_scop *scop, struct pf_candidate *candidate)
     .n_candidate = 2,
     .candidate = candidate,
     .operations = 12345,
-    .break_even = { 1, { { 729, 2 } } },
+    .break_even = { .n = 1,
+                    .size = { { 729, 2 } },
+                    .n_least = 1,
+                    .least = { { 0, 1, 4 } } },
     .dependences = pf_dependences_compute (scop, NULL),
   };
 }
@@ -211,6 +214,11 @@ assert_scop (json_t *root)
                == 729);
   assert_true (json_number_value (at (root, "scops.0.break_even.0.sweeps"))
                == 2);
+  assert_string_equal (text_at (root, "scops.0.least_loops.0.statement"), "S");
+  assert_int_equal (
+      json_integer_value (at (root, "scops.0.least_loops.0.loop")), 1);
+  assert_int_equal (
+      json_integer_value (at (root, "scops.0.least_loops.0.iterations")), 4);
   assert_int_equal (json_integer_value (at (root, "scops.0.operations")),
                     12345);
   assert_string_equal (text_at (root, "scops.0.statements.0.id"), "S");

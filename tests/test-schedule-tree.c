@@ -455,6 +455,36 @@ test_partial_lanes (void **state)
   pf_tree_free (tree);
 }
 
+/* Vectors of a quarter of the size at once for what is left over.  */
+static void
+test_skipped_lanes (void **state)
+{
+  struct pf_plan plan[] = {
+    { .n = 4,
+      .step
+      = { { 0, 1, false }, { 1, 8, false }, { 1, 1, false }, { 2, 1, false } },
+      .lanes = 8,
+      .least_lanes = 2,
+      .skip_lanes = true },
+    { .n = 0 }
+  };
+  struct pf_tree *tree = make_analysed (
+      *state,
+      "{ domain: \"{ S[i, j, k] : 0 <= i < 10 and 0 <= j < 15 and 0 <= k < 5 "
+      "}\", child: { schedule: \"[{ S[i, j, k] -> [i] }, { S[i, j, k] -> [j] "
+      "}, { S[i, j, k] -> [k] }]\" } }",
+      "{ S[i, j, k] -> S[i, j, k + 1] }");
+
+  check_order (pf_plan_apply (tree, plan),
+               "{ S[i, j, k] -> [i, floor(j/8), 0, j mod 8, k, 0, 0] : "
+               "0 <= i < 10 and 0 <= j < 8 and 0 <= k < 5; "
+               "S[i, j, k] -> [i, 1, 1, floor(j/2), 0, j mod 2, k] : "
+               "0 <= i < 10 and 8 <= j < 14 and 0 <= k < 5; "
+               "S[i, j, k] -> [i, 1, 1, 7, 1, j, k] : "
+               "0 <= i < 10 and j = 14 and 0 <= k < 5 }");
+  pf_tree_free (tree);
+}
+
 static void
 test_split_plan (void **state)
 {
@@ -670,6 +700,7 @@ main (void)
     cmocka_unit_test (test_partial_corner),
     cmocka_unit_test (test_lanes_plan),
     cmocka_unit_test (test_partial_lanes),
+    cmocka_unit_test (test_skipped_lanes),
     cmocka_unit_test (test_split_plan),
     cmocka_unit_test (test_packing_plan),
     cmocka_unit_test (test_jam_plan),

@@ -627,7 +627,7 @@ decide_copy (const struct pf_scop *scop, const struct pf_decision *general,
   struct pf_machine *machine = make_machine ();
   long *sizes = calloc (scop->n_parameter + 1, sizeof *sizes);
   struct pf_precedent precedent
-      = { scop, general, sizes, { 1, { { least, 1 } } } };
+      = { scop, general, sizes, { .n = 1, .size = { { least, 1 } } } };
   struct pf_options options;
   struct pf_decision *decision;
   unsigned n;
