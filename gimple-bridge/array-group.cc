@@ -24,7 +24,7 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
       if (!found)
         continue;
       grouped_reference reference
-          = { info.dr, DR_IS_READ (info.dr), NULL_TREE, {}, 0, {} };
+          = { info.dr, info.pbb, DR_IS_READ (info.dr), NULL_TREE, {}, 0, {} };
       class loop *loop = gimple_bb (DR_STMT (info.dr))->loop_father;
       if (!describe_reference (found->ref, loop, &region, &reference.parts))
         return fail (PF_NOT_AFFINE, info.dr);
@@ -99,13 +99,15 @@ different_members_p (const struct reference &a, const struct reference &b)
 /* Find the dimensions of GROUP and the subscripts of its members.  */
 
 bool
-array_groups::lay_out (array_group *group, bool rows)
+array_groups::lay_out (const hidden_references &hidden, bool rows,
+                       array_group *group)
 {
   std::vector<polynomial> offsets;
   for (unsigned member : group->member)
     offsets.push_back (references[member].parts.offset);
   HOST_WIDE_INT unit = references[group->member[0]].parts.unit;
-  if (!find_layout (offsets, unit, rows, &group->layout))
+  auto load_of = [&hidden] (tree name) { return hidden.load_of (name); };
+  if (!find_layout (offsets, unit, rows, load_of, &group->layout))
     return fail (PF_NOT_AFFINE, references[group->member[0]].dr);
   for (unsigned member : group->member)
     {
@@ -113,14 +115,29 @@ array_groups::lay_out (array_group *group, bool rows)
       if (!split_offset (group->layout, reference->parts.offset,
                          &reference->subscript))
         return fail (PF_NOT_AFFINE, reference->dr);
-      for (const shown_subscript &shown : reference->parts.shown)
-        reference->subscript.push_back (shown.index);
     }
   return true;
 }
 
+/* Find the origin of GROUP, and let the subscripts of its members count from that.
+   Then add the subscripts that their types show.  */
+
+void
+array_groups::count (scop_p graphite, array_group *group)
+{
+  std::vector<counted_reference> counted;
+  for (unsigned member : group->member)
+    counted.push_back (
+        { references[member].pbb, &references[member].subscript });
+  group->origin = move_origin (graphite, group->layout, counted);
+  for (unsigned member : group->member)
+    for (const shown_subscript &shown : references[member].parts.shown)
+      references[member].subscript.push_back (shown.index);
+}
+
 bool
-array_groups::group (bool rows)
+array_groups::group (scop_p graphite, const hidden_references &hidden,
+                     bool rows)
 {
   for (unsigned i = 0; i < references.size (); i++)
     {
@@ -130,14 +147,17 @@ array_groups::group (bool rows)
                               references[i].parts))
         g++;
       if (g == groups.size ())
-        groups.push_back ({ {}, {}, false });
+        groups.push_back ({ {}, polynomial (), {}, false });
       groups[g].member.push_back (i);
       groups[g].written |= !references[i].read;
       references[i].group = g;
     }
   for (array_group &group : groups)
-    if (!lay_out (&group, rows))
-      return false;
+    {
+      if (!lay_out (hidden, rows, &group))
+        return false;
+      count (graphite, &group);
+    }
   return true;
 }
 
@@ -250,7 +270,7 @@ array_groups::collect (scop_p graphite, const hidden_references &hidden,
 {
   return describe (graphite, hidden)
          && (references.empty () || exclude_others (graphite, hidden))
-         && group (rows) && find_overlaps ();
+         && group (graphite, hidden, rows) && find_overlaps ();
 }
 
 const grouped_reference *

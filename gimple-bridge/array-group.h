@@ -11,18 +11,19 @@
 #define PF_ARRAY_GROUP_H
 
 #include "hiding.h"
-#include "layout.h"
+#include "origin.h"
 #include "plugin/reason.h"
 
 /* A reference and its place in an array.
 
-   DR: Graphite's, until code generation is over.
+   DR, PBB: Graphite's, until code generation is over.
    READ: it is on the right-hand side of its statement.
    CELL: the cell that it is to, else NULL_TREE.
    SUBSCRIPT: affine, from the outermost dimension.  */
 struct grouped_reference
 {
   data_reference_p dr;
+  poly_bb_p pbb;
   bool read;
   tree cell;
   struct reference parts;
@@ -32,10 +33,13 @@ struct grouped_reference
 
 /* The references of an array.
 
+   ORIGIN: the bytes from the root to what the subscripts count from, a polynomial
+     in parameters that are defined in front of the SCoP.
    MEMBER: indices of references.  WRITTEN: one of them is a write.  */
 struct array_group
 {
   struct layout layout;
+  polynomial origin;
   std::vector<unsigned> member;
   bool written;
 };
@@ -75,8 +79,9 @@ public:
 private:
   bool fail (enum pf_reason why, data_reference_p where);
   bool describe (scop_p graphite, const hidden_references &hidden);
-  bool group (bool rows);
-  bool lay_out (array_group *group, bool rows);
+  bool group (scop_p graphite, const hidden_references &hidden, bool rows);
+  bool lay_out (const hidden_references &hidden, bool rows, array_group *group);
+  void count (scop_p graphite, array_group *group);
   bool find_overlaps ();
   bool compare (unsigned a, unsigned b);
   bool exclude_others (scop_p graphite, const hidden_references &hidden);

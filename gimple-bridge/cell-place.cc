@@ -284,7 +284,7 @@ cell_placer::new_cell_array (const cell_use &cell,
                             build_int_cst (ptr_type_node, 0));
   place.parts.place = place.parts.ref;
   place.group = result->groups.groups.size ();
-  result->groups.groups.push_back ({ layout, {}, true });
+  result->groups.groups.push_back ({ layout, polynomial (), {}, true });
   const std::string name = scop->array[cell.array].name;
   unsigned index = new_array (scop,
                               isl_identifier (name) + "_e"
@@ -295,9 +295,12 @@ cell_placer::new_cell_array (const cell_use &cell,
       scop->array[index].stride[k] = layout.stride[k].constant_term () * size;
       scop->array[index].extent[k] = extent[k];
     }
-  result->guard.array[index] = {
-    place.parts.root, layout, {}, size, (unsigned short)(place.group + 1)
-  };
+  result->guard.array[index] = { place.parts.root,
+                                 polynomial (),
+                                 layout,
+                                 {},
+                                 size,
+                                 (unsigned short)(place.group + 1) };
   *stack -= MIN (*stack, (unsigned long)(all * size));
   arrays.push_back ({ index, extent, place, {} });
   return &arrays.back ();

@@ -360,7 +360,7 @@ condition_builder::box_range (const addressing &array, __isl_keep isl_set *set)
   return all;
 }
 
-/* The offsets in bytes, from the root, of the bytes of array INDEX that are
+/* The offsets in bytes, from the origin, of the bytes of array INDEX that are
    accessed: HIGH is that after the last.  Where the checks succeed, HIGH is larger, as no stride
    is negative, and both are exact, but where that would take different functions for different
    sizes: then they may be farther apart.  */
@@ -389,7 +389,10 @@ address_range
 condition_builder::addresses (unsigned index)
 {
   polynomial_range all = bytes (index);
-  tree root = as_word (unshare_expr (guard.array.at (index).root));
+  const addressing &array = guard.array.at (index);
+  tree root = fold_build2 (PLUS_EXPR, word_type (),
+                           as_word (unshare_expr (array.root)),
+                           polynomial_tree (array.origin, word_type ()));
   return {
     fold_build2 (PLUS_EXPR, word_type (), root, words.value (all.low)),
     fold_build2 (PLUS_EXPR, word_type (), root, words.value (all.high)),

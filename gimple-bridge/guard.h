@@ -18,7 +18,8 @@
 
 /* How the elements of an array of the model are addressed.
 
-   ROOT: what offsets count from.
+   ROOT, ORIGIN: offsets count from ORIGIN bytes, a polynomial in parameters, behind
+     ROOT, modulo 2^64.
    LAYOUT: of the leading dimensions.
    SHOWN_STRIDE: in bytes, of the dimensions after those.
    SIZE: of an element in bytes.
@@ -26,6 +27,7 @@
 struct addressing
 {
   tree root;
+  polynomial origin;
   struct layout layout;
   std::vector<HOST_WIDE_INT> shown_stride;
   HOST_WIDE_INT size;

@@ -317,3 +317,17 @@ hidden_references::find (gimple *stmt, bool read) const
   auto found = table.find (std::make_pair (stmt, read));
   return found == table.end () ? NULL : &found->second;
 }
+
+tree
+hidden_references::load_of (tree name) const
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  gphi *phi = dyn_cast<gphi *> (def);
+  for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
+    if (TREE_CODE (gimple_phi_arg_def (phi, k)) == SSA_NAME)
+      def = SSA_NAME_DEF_STMT (gimple_phi_arg_def (phi, k));
+  if (!gimple_assign_load_p (def))
+    return NULL_TREE;
+  const hidden_reference *hidden = find (def, true);
+  return hidden ? hidden->ref : gimple_assign_rhs1 (def);
+}

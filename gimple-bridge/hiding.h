@@ -56,6 +56,9 @@ public:
   void show ();
   /* The one in STMT, on its right-hand side if READ; NULL if none.  */
   const hidden_reference *find (gimple *stmt, bool read) const;
+  /* The reference, as it was, that SSA name NAME is loaded by, also if that is done under a
+     condition; NULL_TREE if it is none.  */
+  tree load_of (tree name) const;
   /* Is REFERENCE to a cell?  */
   bool cell_p (const struct reference &reference) const;
   bool

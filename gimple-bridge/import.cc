@@ -533,9 +533,8 @@ importer::group_array (unsigned group)
   const array_group &members = result->groups.groups[group];
   const struct reference &parts
       = result->groups.references[members.member[0]].parts;
-  addressing how = {
-    parts.root, members.layout, {}, parts.size, (unsigned short)(group + 1)
-  };
+  addressing how = { parts.root, members.origin, members.layout,
+                     {},         parts.size,     (unsigned short)(group + 1) };
   for (const shown_subscript &shown : parts.shown)
     how.shown_stride.push_back (shown.stride);
   tree root = TREE_CODE (parts.root) == ADDR_EXPR ? TREE_OPERAND (parts.root, 0)

@@ -36,8 +36,8 @@ class layout_finder
 {
 public:
   layout_finder (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-                 bool rows)
-      : offsets (offsets), unit (unit), rows (rows)
+                 bool rows, const load_finder &load_of)
+      : offsets (offsets), unit (unit), rows (rows), load_of (load_of)
   {
   }
   bool find (struct layout *result);
@@ -48,11 +48,14 @@ private:
   void add (const polynomial &stride);
   void choose (std::vector<polynomial> found);
   bool add_shifts (const struct layout &layout);
+  bool longer_p (const polynomial &a, const polynomial &b) const;
+  void sort (std::vector<polynomial> *strides) const;
   bool arrange (struct layout *result) const;
 
   const std::vector<polynomial> &offsets;
   const HOST_WIDE_INT unit;
   const bool rows;
+  const load_finder &load_of;
   std::vector<step> steps;
 };
 
@@ -171,6 +174,60 @@ further_p (const polynomial &a, const polynomial &b)
   return x == y ? a.content () > b.content () : x > y;
 }
 
+/* Are A and B the same but for one subscript, which is greater in A?  The descriptors
+   of Fortran's arrays have the strides in an array, from the innermost dimension
+   on.  */
+
+bool
+later_element_p (tree a, tree b)
+{
+  while (a && b && TREE_CODE (a) == TREE_CODE (b)
+         && (TREE_CODE (a) == ARRAY_REF || TREE_CODE (a) == COMPONENT_REF))
+    {
+      tree x = TREE_OPERAND (a, 1), y = TREE_OPERAND (b, 1);
+      a = TREE_OPERAND (a, 0);
+      b = TREE_OPERAND (b, 0);
+      if (TREE_CODE (x) == INTEGER_CST && TREE_CODE (y) == INTEGER_CST
+          && !tree_int_cst_equal (x, y))
+        return tree_int_cst_lt (y, x) && operand_equal_p (a, b);
+      if (x != y && !operand_equal_p (x, y))
+        return false;
+    }
+  return false;
+}
+
+/* The parameter that STRIDE is a multiple of; NULL_TREE if it is something else.  */
+
+tree
+single_parameter (const polynomial &stride)
+{
+  const monomial m = stride.leading ();
+  return stride.term.size () == 1 && m.size () == 1 && m[0] > 0
+             ? ssa_name (m[0])
+             : NULL_TREE;
+}
+
+/* Is stride A longer than B by their places in one descriptor?  */
+
+bool
+layout_finder::longer_p (const polynomial &a, const polynomial &b) const
+{
+  tree x = single_parameter (a), y = single_parameter (b);
+  return x && y && later_element_p (load_of (x), load_of (y));
+}
+
+/* Sort STRIDES, the longest first, as far as that can be guessed.  */
+
+void
+layout_finder::sort (std::vector<polynomial> *strides) const
+{
+  std::stable_sort (strides->begin (), strides->end (), further_p);
+  for (size_t i = 0; i < strides->size (); i++)
+    for (size_t j = i + 1; j < strides->size (); j++)
+      if (longer_p ((*strides)[j], (*strides)[i]))
+        std::swap ((*strides)[i], (*strides)[j]);
+}
+
 /* Put the dimensions that the steps lead to in order: one for the common divisor
    of the factors of a step, and with ROWS one for each factor before that is a
    multiple of all shorter ones and much longer.  */
@@ -189,7 +246,7 @@ layout_finder::arrange (struct layout *result) const
         if (rows && factor % last == 0 && factor / last >= SHORTEST_ROW)
           strides.push_back (s.direction * (last = factor));
     }
-  std::stable_sort (strides.begin (), strides.end (), further_p);
+  sort (&strides);
   *result = { unit, strides };
   for (size_t k = 1; k < strides.size (); k++)
     {
@@ -234,9 +291,9 @@ negative_p (const polynomial &p)
 
 bool
 find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-             bool rows, struct layout *result)
+             bool rows, const load_finder &load_of, struct layout *result)
 {
-  return layout_finder (offsets, unit, rows).find (result);
+  return layout_finder (offsets, unit, rows, load_of).find (result);
 }
 
 bool

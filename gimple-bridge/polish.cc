@@ -242,8 +242,11 @@ polisher::hidden_reference (gimple_stmt_iterator *gsi,
       else
         index.push_back (NULL_TREE);
     }
-  tree address = fold_build_pointer_plus (unshare_expr (how->root),
-                                          fold_convert (sizetype, offset));
+  /* The origin alone may be anywhere.  */
+  offset = fold_build2 (PLUS_EXPR, sizetype,
+                        polynomial_tree (how->origin, sizetype),
+                        fold_convert (sizetype, offset));
+  tree address = fold_build_pointer_plus (unshare_expr (how->root), offset);
   address = force_gimple_operand_gsi_1 (gsi, unshare_expr (address),
                                         is_gimple_mem_ref_addr, NULL_TREE, true,
                                         GSI_SAME_STMT);

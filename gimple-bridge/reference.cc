@@ -74,6 +74,7 @@ private:
   bool read_base (tree base);
   bool fold (tree array_ref);
   bool show (tree node);
+  void take_span ();
 
   class loop *loop;
   polynomial_reader reader;
@@ -146,6 +147,46 @@ describer::show (tree node)
   return true;
 }
 
+/* The parameter that all terms of P have, of which there are several, and one of which is it
+   times one other parameter; 0 if there is none.  */
+
+static variable
+common_factor (const polynomial &p)
+{
+  for (const auto &t : p.term)
+    for (variable v : t.first)
+      if (p.term.size () > 1 && t.first.size () == 2 && t.first[0] > 0
+          && std::all_of (
+              p.term.begin (), p.term.end (),
+              [v] (const std::pair<monomial, HOST_WIDE_INT> &o) {
+                return std::count (o.first.begin (), o.first.end (), v) == 1;
+              }))
+        return v;
+  return 0;
+}
+
+/* Fortran multiplies the subscripts of what a pointer leads to, and the offset that the
+   descriptor has for them, with the distance of elements, which is also in the
+   descriptor.  Let that be their size.  */
+
+void
+describer::take_span ()
+{
+  const variable span = common_factor (result->offset);
+  if (span == 0)
+    return;
+  polynomial rest;
+  const polynomial factor = polynomial::of_variable (span);
+  const HOST_WIDE_INT unit = result->unit;
+  tree size = build_int_cst (TREE_TYPE (ssa_name (span)), unit);
+  if (!int_fits_type_p (build_int_cst (ssizetype, unit),
+                        TREE_TYPE (ssa_name (span))))
+    return;
+  result->offset = result->offset.divide (factor, &rest) * unit;
+  reader.obligations.push_back (
+      { factor, build_range_type (TREE_TYPE (size), size, size) });
+}
+
 /* Is the type of NODE, the object that an ARRAY_REF refers into, an array
    whose size is fixed, so that the subscripts say all?  */
 
@@ -175,6 +216,8 @@ describer::run (tree ref)
       return false;
   result->place = parts[k - 1];
   result->unit = constant_size (TREE_TYPE (result->place));
+  if (result->unit > 0 && !result->offset.multiple_p (result->unit))
+    take_span ();
   if (result->unit <= 0 || !result->offset.multiple_p (result->unit)
       || TYPE_ALIGN (TREE_TYPE (parts[0]))
              < TYPE_ALIGN (TREE_TYPE (result->place)))

@@ -413,8 +413,14 @@ function_run::replaced_value (const scop_run *scop) const
     if (replaced_p (value))
       return value;
   for (const auto &entry : scop->import->guard.array)
-    if (replaced_p (entry.second.root))
-      return entry.second.root;
+    {
+      if (replaced_p (entry.second.root))
+        return entry.second.root;
+      for (const auto &t : entry.second.origin.term)
+        for (variable v : t.first)
+          if (replaced_p (ssa_name (v)))
+            return ssa_name (v);
+    }
   return NULL_TREE;
 }
 
