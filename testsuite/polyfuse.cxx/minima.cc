@@ -9,7 +9,7 @@
    { dg-final { nest-rescheduled paths "split" } }
    { dg-final { nest-rescheduled chosen "interchanged" } }
    { dg-final { nest-kept changed "condition depends on data" } }
-   { dg-final { nest-kept stored "declared inside the loop nest" } } */
+   { dg-final { nest-kept stored "no affine subscripts" } } */
 
 #include "check.h"
 #include <algorithm>
