@@ -6,6 +6,7 @@
 #include "spread.h"
 
 #include <isl/set.h>
+#include <isl/val.h>
 #include <math.h>
 #include <stdlib.h>
 
