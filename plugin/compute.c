@@ -235,18 +235,23 @@ fills_lines (const struct inner *inner)
          && vector_bytes (inner) >= inner->machine->cache[0].line.value;
 }
 
+/* Do most rows of ARRAY begin within a line of LINE bytes?  */
+static bool
+has_odd_rows (const struct pf_array *array, double line)
+{
+  for (unsigned d = 0; d + 1 < array->n_dim; d++)
+    if (fmod ((double)array->stride[d], line) != 0)
+      return true;
+  return false;
+}
+
 /* Does each vector of ACCESS in INNER lie in two lines of the first-level
    cache, in most rows?  Only vectors as long as a line do.  */
 static bool
 crosses_lines (const struct inner *inner, const struct pf_nest_access *access)
 {
-  const struct pf_array *array = access->array;
-  double line = inner->machine->cache[0].line.value;
-
-  for (unsigned d = 0; fills_lines (inner) && d + 1 < array->n_dim; d++)
-    if (fmod ((double)array->stride[d], line) != 0)
-      return true;
-  return false;
+  return fills_lines (inner)
+         && has_odd_rows (access->array, inner->machine->cache[0].line.value);
 }
 
 /* The visit of RUN at place P, or NULL.  */
@@ -1474,19 +1479,15 @@ entries (const struct pf_loops *loops, unsigned p)
   return most;
 }
 
-double
-pf_compute_cycles (const struct pf_loops *loops,
-                   const struct pf_machine *machine, unsigned p,
-                   double *overhead)
+/* Loop P of LOOPS, as an innermost one.  */
+static struct inner
+make_inner (const struct pf_loops *loops, const struct pf_machine *machine,
+            unsigned p)
 {
   const struct pf_place *place = loops->place + p;
   struct inner inner
       = { .loops = loops, .machine = machine, .place = p, .lane = p };
-  double times;
 
-  if (place->step.size == 0 || place->step.unroll)
-    return 0;
-  times = entries (loops, p);
   inner.member
       = loops->nest->node[place->node].tree->member + place->step.member;
   inner.lanes = place->trip > 1 ? vector_lanes (&inner) : 1;
@@ -1496,6 +1497,67 @@ pf_compute_cycles (const struct pf_loops *loops,
         inner.lane = q;
         inner.lanes = loops->place[q].lanes;
       }
+  return inner;
+}
+
+/* How many rows the iterations of INNER store vectors into by access K of RUN that do not
+   begin with lines.  */
+static double
+odd_stores (const struct inner *inner, const struct pf_run *run, unsigned k)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+  const struct pf_array *array = access->array;
+  double line = inner->machine->cache[0].line.value, all;
+
+  if (access->access->kind == PF_READ || !access->regular || array->n_dim == 0
+      || !is_first (run->statement, k)
+      || fabs (stride (inner, run, access)) != array->element_size)
+    return 0;
+  if (!has_odd_rows (array, line)
+      && fmod (access->offset[array->n_dim - 1] * array->element_size, line)
+             == 0)
+    return 0;
+  return copies (inner, run, access, &all);
+}
+
+void
+pf_compute_torn (struct pf_loops *loops, const struct pf_machine *machine)
+{
+  for (unsigned p = 0; p < loops->n_place; p++)
+    {
+      const struct pf_place *place = loops->place + p;
+      struct inner inner;
+      double rows = 0;
+
+      if (place->step.size == 0 || place->step.unroll || place->n_loop > 0)
+        continue;
+      inner = make_inner (loops, machine, p);
+      if (inner.lanes == 1 || is_within (&inner))
+        continue;
+      for (unsigned r = 0; r < loops->n_run; r++)
+        for (unsigned k = 0; belongs_to (&inner, loops->run + r)
+                             && k < loops->run[r].statement->n_access;
+             k++)
+          rows += odd_stores (&inner, loops->run + r, k);
+      for (unsigned r = 0; r < loops->n_run && rows >= 2; r++)
+        if (belongs_to (&inner, loops->run + r))
+          loops->run[r].torn = true;
+    }
+}
+
+double
+pf_compute_cycles (const struct pf_loops *loops,
+                   const struct pf_machine *machine, unsigned p,
+                   double *overhead)
+{
+  const struct pf_place *place = loops->place + p;
+  struct inner inner;
+  double times;
+
+  if (place->step.size == 0 || place->step.unroll)
+    return 0;
+  times = entries (loops, p);
+  inner = make_inner (loops, machine, p);
   if (place->n_loop > 0)
     *overhead += times * place->trip * LOOP_ITERATION;
   else if (place->trip > 1)

@@ -21,6 +21,9 @@ double pf_compute_cycles (const struct pf_loops *loops,
                           const struct pf_machine *machine, unsigned p,
                           double *overhead);
 
+/* Fill in TORN of the runs of LOOPS on MACHINE.  */
+void pf_compute_torn (struct pf_loops *loops, const struct pf_machine *machine);
+
 #ifdef __cplusplus
 }
 #endif

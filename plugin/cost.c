@@ -307,6 +307,8 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
   int result = -1;
 
   *cost = (struct pf_cost){ .cycles = 0 };
+  if (loops)
+    pf_compute_torn (loops, machine);
   if (loops && traffic && compute
       && pf_footprint_phases (loops, machine, traffic, &holder, &bytes) == 0)
     {

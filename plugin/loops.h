@@ -64,11 +64,14 @@ struct pf_visit
 
    PLACE: of its leaf.
    VISIT[N_VISIT]: the loops around it, from the outermost.
-   INSTANCES: number of executions.  */
+   INSTANCES: number of executions.
+   TORN: its vectors are stored into two lines each, in turns with others that go
+     elsewhere: filled in by pf_compute_torn.  */
 struct pf_run
 {
   const struct pf_nest_statement *statement;
   unsigned place;
+  bool torn;
   unsigned n_visit;
   struct pf_visit visit[PF_VISIT_MAX];
   double instances;

@@ -1150,6 +1150,42 @@ test_phases (void **state)
   close_sample (&sample);
 }
 
+/* The cycles that the second level takes to store rows of ROW bytes, JAM of them side by side.  */
+static double
+store_rows (unsigned row, unsigned jam)
+{
+  struct sample sample;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i, j < 800 }",
+              "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> C[i, j] }",
+              "{ S[i, j] -> [i, j] }");
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    {
+      sample.scop->array[k].element_size = 8;
+      sample.scop->array[k].stride[1] = 8;
+      sample.scop->array[k].stride[0] = row;
+    }
+  sample.scop->statement[0].work.add = 1;
+  sample.scop->statement[0].work.width = 8;
+  if (jam > 1)
+    sample.plan[0] = (struct pf_plan){
+      .n = 3, .step = { { 0, jam, false }, { 1, 1, false }, { 0, 1, true } }
+    };
+  cycles = predict (&sample).near;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* Vectors that lie in two lines take longer to store, but only in turns with others.  */
+static void
+test_torn (void **state)
+{
+  (void)state;
+  assert_true (store_rows (8008, 1) == store_rows (8000, 1));
+  assert_true (store_rows (8008, 8) > store_rows (8000, 8));
+}
+
 /* Sums that may be added up in any order are vectorized.  */
 static void
 test_associative (void **state)
@@ -1507,6 +1543,7 @@ main (void)
     cmocka_unit_test (test_column),
     cmocka_unit_test (test_lost),
     cmocka_unit_test (test_holder),
+    cmocka_unit_test (test_torn),
     cmocka_unit_test (test_gaps),
     cmocka_unit_test (test_rows_aside),
     cmocka_unit_test (test_levels),
