@@ -27,6 +27,7 @@ private:
   bool find_range (class loop *loop, tree value, bounds *range);
   bool find_sum (class loop *loop, tree type, tree value, tree offset,
                  bounds *range);
+  bool find_distance (class loop *loop, tree start, tree end, bounds *range);
   bool reaches_p (class loop *loop, const affine_iv &counter, tree bound);
   tree equal_at_end (class loop *loop, gcond *cond, unsigned k);
   void test (class loop *loop);
@@ -102,19 +103,61 @@ end_tester::ranger_of_function ()
   return ranger.get ();
 }
 
+/* How far END, a sum or difference that is made from START less a number, is from START when LOOP
+   is entered, as *RANGE; false if it is not one, or may wrap around.  */
+
+bool
+end_tester::find_distance (class loop *loop, tree start, tree end,
+                           bounds *range)
+{
+  tree type = TREE_TYPE (end), offset = build_zero_cst (type);
+  if (TREE_CODE (start) == PLUS_EXPR
+      && TREE_CODE (TREE_OPERAND (start, 1)) == INTEGER_CST)
+    {
+      offset = TREE_OPERAND (start, 1);
+      start = TREE_OPERAND (start, 0);
+    }
+  gimple *def = TREE_CODE (end) == SSA_NAME ? SSA_NAME_DEF_STMT (end) : NULL;
+  if (!def || !is_gimple_assign (def) || !TYPE_OVERFLOW_UNDEFINED (type)
+      || TREE_CODE (start) != SSA_NAME)
+    return false;
+  const tree_code code = gimple_assign_rhs_code (def);
+  tree other = gimple_op (def, gimple_assign_rhs1 (def) == start ? 2 : 1);
+  if ((code != PLUS_EXPR && code != MINUS_EXPR)
+      || (gimple_assign_rhs1 (def) != start
+          && (code == MINUS_EXPR || gimple_assign_rhs2 (def) != start))
+      || !find_range (loop, other, range))
+    return false;
+  const signop sign = TYPE_SIGN (type);
+  wi::overflow_type low = wi::OVF_NONE, high = wi::OVF_NONE;
+  if (code == MINUS_EXPR)
+    *range = { wi::neg (range->max, &low), wi::neg (range->min, &high) };
+  if (low != wi::OVF_NONE || high != wi::OVF_NONE)
+    return false;
+  range->min = wi::sub (range->min, wi::to_wide (offset), sign, &low);
+  range->max = wi::sub (range->max, wi::to_wide (offset), sign, &high);
+  return low == wi::OVF_NONE && high == wi::OVF_NONE;
+}
+
 /* Does COUNTER, of LOOP, come to BOUND, going there from where it starts one by one?  */
 
 bool
 end_tester::reaches_p (class loop *loop, const affine_iv &counter, tree bound)
 {
-  bounds start, end;
-  if (!types_compatible_p (TREE_TYPE (counter.base), TREE_TYPE (bound))
-      || !find_range (loop, counter.base, &start)
-      || !find_range (loop, bound, &end))
+  bounds start, end, distance;
+  if (!types_compatible_p (TREE_TYPE (counter.base), TREE_TYPE (bound)))
     return false;
   const signop sign = TYPE_SIGN (TREE_TYPE (bound));
-  return integer_onep (counter.step) ? wi::ge_p (end.min, start.max, sign)
-                                     : wi::le_p (end.max, start.min, sign);
+  const bool up = integer_onep (counter.step);
+  if (find_distance (loop, counter.base, bound, &distance)
+      && (up ? !wi::neg_p (distance.min, sign)
+             : wi::le_p (distance.max, 0, sign)))
+    return true;
+  if (!find_range (loop, counter.base, &start)
+      || !find_range (loop, bound, &end))
+    return false;
+  return up ? wi::ge_p (end.min, start.max, sign)
+            : wi::le_p (end.max, start.min, sign);
 }
 
 /* The number that NEXT, the result of a PHI node in the header of LOOP plus one or minus one, is made
