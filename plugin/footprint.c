@@ -11,9 +11,12 @@
 
 #define MAX_SUBSCRIPTS 8
 
-/* The caches, then the two levels of the TLB, then the second cache in
-   pieces.  */
-#define PIECES (PF_MAX_CACHE_LEVELS + 2)
+/* The caches, then the two levels of the TLB, then the first cache where stores to it are
+   torn, then the second cache in pieces.  */
+#define TLB PF_MAX_CACHE_LEVELS
+#define TLB2 (TLB + 1)
+#define TORN (TLB2 + 1)
+#define PIECES (TORN + 1)
 #define N_LEVELS (PIECES + 1)
 
 /* The part of a cache that can be counted on: the rest goes to the stack,
@@ -45,12 +48,6 @@
    is a line: products of matrices whose operands are fetched in rows of 2 KiB are
    slower by a quarter than those of operands that lie in one piece.  */
 #define NEAR_START 16
-
-/* A line of a row that is stored in vectors which lie in two lines each costs so many
-   times more from the second level where stores to other rows come in between: the
-   buffer of stores cannot join them.  Measured with one to eight rows of stencils and
-   with one to three arrays, with AVX-512, AVX and SSE, on one machine: 4 to 9 cycles.  */
-#define TORN 3
 
 /* Main memory itself is faster where one stream goes on without gaps.  A line in
    pieces of up to GAP_PAGES pages costs GAP times more, divided by the number of
@@ -607,12 +604,15 @@ add_box (const struct context *context, const struct box *box,
       touch->fill[l] += fill;
       touch->cost[l]
           += lines * (1 + writes) * row_weight (context, box, l, run);
-      if (l == 0 && box->run->torn)
-        touch->cost[l] += lines * writes * TORN;
+      if (l == 0)
+        {
+          touch->fill[TORN] += fill;
+          touch->cost[TORN] += box->run->torn ? lines * writes : 0;
+        }
       if (l == 1)
         add_pieces (context, box, lines, fill, touch);
     }
-  for (unsigned l = PF_MAX_CACHE_LEVELS; l < PIECES; l++)
+  for (unsigned l = TLB; l <= TLB2; l++)
     {
       touch->fill[l] += pages;
       touch->cost[l] += pages;
@@ -656,12 +656,12 @@ compute_touch (struct context *context, unsigned p, unsigned end, unsigned top)
 static double
 capacity (const struct pf_machine *machine, unsigned l)
 {
-  if (l == PF_MAX_CACHE_LEVELS)
+  if (l == TLB)
     return machine->tlb_entries.value;
-  if (l == PF_MAX_CACHE_LEVELS + 1)
+  if (l == TLB2)
     return machine->tlb2_entries.value;
-  if (l == PIECES)
-    l = 1;
+  if (l >= TORN)
+    l -= TORN;
   return USABLE * machine->cache[l].size.value / machine->cache[l].line.value;
 }
 
@@ -671,7 +671,7 @@ static double
 lost_part (const struct pf_machine *machine, unsigned l, double fill)
 {
   double room = capacity (machine, l);
-  bool is_tlb = l >= PF_MAX_CACHE_LEVELS && l != PIECES;
+  bool is_tlb = l == TLB || l == TLB2;
 
   if (fill <= room)
     return 0;
@@ -890,9 +890,10 @@ pf_footprint_traffic (const struct pf_loops *loops,
       for (unsigned l = 0; l < machine->n_cache; l++)
         traffic->cache[l]
             = misses (&context, 0, l) * machine->cache[l].line.value;
-      traffic->tlb = misses (&context, 0, PF_MAX_CACHE_LEVELS);
+      traffic->tlb = misses (&context, 0, TLB);
       if (machine->tlb2_entries.value > 0)
-        traffic->tlb2 = misses (&context, 0, PF_MAX_CACHE_LEVELS + 1);
+        traffic->tlb2 = misses (&context, 0, TLB2);
+      traffic->torn = misses (&context, 0, TORN);
       if (machine->n_cache > 1)
         traffic->pieces = misses (&context, 0, PIECES);
     }
@@ -904,18 +905,18 @@ pf_footprint_traffic (const struct pf_loops *loops,
 static double *
 level_traffic (struct pf_traffic *traffic, unsigned l)
 {
-  if (l < PF_MAX_CACHE_LEVELS)
-    return traffic->cache + l;
-  return l == PF_MAX_CACHE_LEVELS ? &traffic->tlb : &traffic->tlb2;
+  double *beyond[] = { &traffic->tlb, &traffic->tlb2, &traffic->torn };
+
+  return l < TLB ? traffic->cache + l : beyond[l - TLB];
 }
 
 /* Does MACHINE have level L?  */
 static bool
 has_level (const struct pf_machine *machine, unsigned l)
 {
-  if (l < PF_MAX_CACHE_LEVELS)
+  if (l < TLB)
     return l < machine->n_cache;
-  return l == PF_MAX_CACHE_LEVELS || machine->tlb2_entries.value > 0;
+  return l != TLB2 || machine->tlb2_entries.value > 0;
 }
 
 /* How much all places of CONTEXT touch together, in whole lines of the last cache.  */

@@ -19,6 +19,7 @@ extern "C" {
      writing back included; lines that no hardware prefetcher brings in time
      count several times.
    TLB, TLB2: pages that the first and the second level of the TLB miss.
+   TORN: lines that the first level of cache misses for stores of runs that are TORN.
    PIECES: how often something that lies elsewhere than what was fetched before
      has to be fetched into the second level of cache, in pieces of at least
      PF_LEAST_PIECE lines; 0 when there is one level only.  */
@@ -26,6 +27,7 @@ struct pf_traffic
 {
   double cache[PF_MAX_CACHE_LEVELS];
   double tlb, tlb2;
+  double torn;
   double pieces;
 };
 

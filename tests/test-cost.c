@@ -1150,7 +1150,7 @@ test_phases (void **state)
   close_sample (&sample);
 }
 
-/* The cycles that the second level takes to store rows of ROW bytes, JAM of them side by side.  */
+/* The memory cycles to store rows of ROW bytes, JAM of them side by side.  */
 static double
 store_rows (unsigned row, unsigned jam)
 {
@@ -1172,7 +1172,7 @@ store_rows (unsigned row, unsigned jam)
     sample.plan[0] = (struct pf_plan){
       .n = 3, .step = { { 0, jam, false }, { 1, 1, false }, { 0, 1, true } }
     };
-  cycles = predict (&sample).near;
+  cycles = predict (&sample).memory;
   close_sample (&sample);
   return cycles;
 }
