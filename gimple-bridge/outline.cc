@@ -677,17 +677,28 @@ part::name_addresses ()
           name_argument (gsi.phi (), k);
 }
 
-/* What is known of the pointers that statements define, which moving them forgets.  */
+/* What is known of the pointers that statements define, which moving them forgets, but of those
+   to variables of the function: others take the place of these where the statements go.  */
 class pointer_record
 {
 public:
+  pointer_record ();
   void note (const std::vector<basic_block> &blocks);
   void restore () const;
 
 private:
   void note (gimple *stmt);
+  auto_bitmap variables;
   std::vector<std::pair<gimple *, ptr_info_def *> > known;
 };
+
+pointer_record::pointer_record ()
+{
+  unsigned k;
+  tree variable;
+  FOR_EACH_LOCAL_DECL (cfun, k, variable)
+  bitmap_set_bit (variables, DECL_PT_UID (variable));
+}
 
 /* The name that STMT defines stands for no variable of the user's from now on.  */
 
@@ -699,8 +710,10 @@ pointer_record::note (gimple *stmt)
     return;
   if (tree var = SSA_NAME_VAR (name))
     SET_SSA_NAME_VAR_OR_IDENTIFIER (name, DECL_NAME (var));
-  if (POINTER_TYPE_P (TREE_TYPE (name)) && SSA_NAME_PTR_INFO (name))
-    known.push_back ({ stmt, SSA_NAME_PTR_INFO (name) });
+  ptr_info_def *info
+      = POINTER_TYPE_P (TREE_TYPE (name)) ? SSA_NAME_PTR_INFO (name) : NULL;
+  if (info && !(info->pt.vars && bitmap_intersect_p (info->pt.vars, variables)))
+    known.push_back ({ stmt, info });
 }
 
 void
