@@ -3,7 +3,7 @@
 ! same results.
 !
 ! { dg-do run }
-! { dg-additional-options "-O3 -fno-inline -fno-ipa-cp -ffp-contract=off" }
+! { dg-additional-options "-cpp -O3 -fno-inline -fno-ipa-cp -ffp-contract=off" }
 ! { dg-plugin-arguments "count-guards min-points=0" }
 
 module guard_count
@@ -248,7 +248,12 @@ program main
   end do
   call restart (1)
   call mirror (f, n)
+#if __GNUC__ < 14
   call check (6, f%c, 1)
+#else
+  ! Where the rows begin that are passed backwards is not found.
+  call check (6, f%c, -1)
+#endif
 
   r = v
   r(:n-3, :n-3) = u(4:, :n-3) + u(:n-3, 4:) + u(:n-3, :n-3)
