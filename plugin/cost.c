@@ -25,7 +25,7 @@
    in between: the buffer of stores cannot join them.  Measured with one to eight rows of
    stencils and with one to three arrays, in the second level, the last and memory, with
    AVX-512, AVX and SSE, on one machine: 4 to 9 cycles more.  */
-#define TORN_LINE 5
+#define TORN_LINE 4
 /* The part of the smaller of compute and memory time that does not hide
    behind the larger.  */
 #define NOT_HIDDEN 0.3
