@@ -344,9 +344,10 @@ is_loaded (const struct inner *inner, const struct pf_run *run, unsigned k)
   const struct pf_nest_access *access = run->statement->access + k;
 
   for (const struct pf_run *other = inner->loops->run; other < run; other++)
-    for (unsigned i = 0; i < other->statement->n_access; i++)
-      if (other->statement->access[i].access->kind == PF_READ
-          && other->place > inner->place
+    for (unsigned i = 0;
+         other->place > inner->place && i < other->statement->n_access; i++)
+      if (other->statement->access[i].array == access->array
+          && other->statement->access[i].access->kind == PF_READ
           && same_elements (run, access, other, other->statement->access + i))
         return true;
   return false;
@@ -899,7 +900,7 @@ is_new_array (const struct inner *inner, unsigned r, unsigned k)
 }
 
 /* The cycles that the load of what RUN's statement reads by READ waits in an iteration of INNER
-   for what OTHER's writes by WRITE.  */
+   for what OTHER's writes by WRITE, to the same array.  */
 static double
 blocked_cycles (const struct inner *inner, const struct pf_run *run,
                 const struct pf_nest_access *read, const struct pf_run *other,
@@ -907,11 +908,20 @@ blocked_cycles (const struct inner *inner, const struct pf_run *run,
 {
   double later;
 
-  return read->access->kind == PF_READ && write->access->kind != PF_READ
-                 && find_iterations (inner, other, write, run, read, &later)
-                 && later > 0 && fmod (later, inner->lanes) != 0
+  return find_iterations (inner, other, write, run, read, &later) && later > 0
+                 && fmod (later, inner->lanes) != 0
              ? NO_FORWARD / ceil (later / inner->lanes)
              : 0;
+}
+
+/* Does access K of RUN's statement read ARRAY if READS, write to it if not?  */
+static bool
+accesses (const struct pf_run *run, unsigned k, const struct pf_array *array,
+          bool reads)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+
+  return access->array == array && (access->access->kind == PF_READ) == reads;
 }
 
 /* The cycles that loads of RUN's statement wait in an iteration of INNER, a vector loop, for
@@ -929,8 +939,10 @@ longest_block (const struct inner *inner, const struct pf_run *run,
       if (!is_direct (inner, other))
         continue;
       for (unsigned k = 0; k < run->statement->n_access; k++)
-        for (unsigned w = 0; w < other->statement->n_access; w++)
-          if (other->statement->access[w].array == array)
+        for (unsigned w = 0;
+             accesses (run, k, array, true) && w < other->statement->n_access;
+             w++)
+          if (accesses (other, w, array, false))
             longest = pf_larger (
                 longest, blocked_cycles (inner, run, run->statement->access + k,
                                          other, other->statement->access + w));
@@ -1366,37 +1378,34 @@ is_straight (const struct inner *inner, const struct demand *demand)
          && (full + rest) * instructions (demand) <= STRAIGHT_INSTRUCTIONS;
 }
 
-/* The cycles of the loop INNER with the statements that stand directly in it,
-   each time it runs through.  */
+/* The cycles of the loop INNER with the statements that stand directly in it, of which
+   an iteration demands DEMAND, NULL if there are none, each time it runs through.  */
 static double
-inner_cycles (const struct inner *inner)
+inner_cycles (const struct inner *inner, const struct demand *demand)
 {
-  struct demand demand;
   double trip = inner->loops->place[inner->place].trip, enter;
 
-  if (!find_demand (inner, &demand))
+  if (!demand)
     return 0;
   if (is_within (inner))
-    return trip * iteration_cycles (inner, &demand) + VECTOR_ENTRY
-           + demand.enter;
-  enter = (demand.invariants + demand.changing)
+    return trip * iteration_cycles (inner, demand) + VECTOR_ENTRY
+           + demand->enter;
+  enter = (demand->invariants + demand->changing)
           / inner->machine->loads_per_cycle.value;
   if (inner->lanes > 1)
     return vector_iterations (trip, inner->lanes)
-               * iteration_cycles (inner, &demand)
-           + (is_straight (inner, &demand) ? 0 : VECTOR_ENTRY) + enter;
-  return trip * iteration_cycles (inner, &demand) + enter;
+               * iteration_cycles (inner, demand)
+           + (is_straight (inner, demand) ? 0 : VECTOR_ENTRY) + enter;
+  return trip * iteration_cycles (inner, demand) + enter;
 }
 
-/* The cycles to enter INNER.  */
+/* The cycles to enter INNER, with DEMAND as above.  */
 static double
-entry_cycles (const struct inner *inner)
+entry_cycles (const struct inner *inner, const struct demand *demand)
 {
-  struct demand demand;
-  bool empty = !find_demand (inner, &demand);
-  double executions = empty ? 0 : under_way (inner, &demand);
+  double executions = demand ? under_way (inner, demand) : 0;
 
-  if (!empty && is_straight (inner, &demand))
+  if (demand && is_straight (inner, demand))
     return 0;
   return executions > 1 ? SHORT_ENTRY + (LOOP_ENTRY - SHORT_ENTRY) / executions
                         : LOOP_ENTRY;
@@ -1427,16 +1436,26 @@ partial_share (const struct inner *inner, double *copies)
   return most;
 }
 
-/* The cycles of the loop INNER each time it runs through, in full and in
-   partial blocks.  */
+/* The cycles of partial blocks of INNER, without entering it.  */
 static double
-block_cycles (const struct inner *inner)
+rolled_cycles (const struct inner *inner)
 {
   struct inner rolled = *inner;
-  double copies, partial = partial_share (inner, &copies);
-  double cycles = inner_cycles (inner);
+  struct demand demand;
 
   rolled.rolled = true;
+  return inner_cycles (&rolled,
+                       find_demand (&rolled, &demand) ? &demand : NULL);
+}
+
+/* The cycles of the loop INNER, with DEMAND as above, each time it runs through, in full
+   and in partial blocks.  */
+static double
+block_cycles (const struct inner *inner, const struct demand *demand)
+{
+  double copies, partial = partial_share (inner, &copies);
+  double cycles = inner_cycles (inner, demand);
+
   if (is_within (inner))
     return (1 - partial) * cycles
            + partial * copies
@@ -1444,19 +1463,22 @@ block_cycles (const struct inner *inner)
                     + (inner->loops->nest->overlaps ? LOOP_ENTRY : 0));
   if (partial > 0)
     cycles
-        += partial * (copies * (inner_cycles (&rolled) + LOOP_ENTRY) - cycles);
+        += partial * (copies * (rolled_cycles (inner) + LOOP_ENTRY) - cycles);
   return cycles;
 }
 
 /* The same, if the compiler may or may not get rid of the conditions that statements of INNER are
    in, and vectorize it then: the worse of the two.  */
 static double
-guarded_cycles (const struct inner *inner)
+guarded_cycles (const struct inner *inner, const struct demand *demand)
 {
   struct inner scalar = *inner;
+  struct demand alone;
 
   scalar.lanes = 1;
-  return pf_larger (block_cycles (inner), block_cycles (&scalar));
+  return pf_larger (
+      block_cycles (inner, demand),
+      block_cycles (&scalar, find_demand (&scalar, &alone) ? &alone : NULL));
 }
 
 /* How often place P is entered, by the statement that enters it most.  */
@@ -1552,6 +1574,8 @@ pf_compute_cycles (const struct pf_loops *loops,
 {
   const struct pf_place *place = loops->place + p;
   struct inner inner;
+  const struct demand *found;
+  struct demand demand;
   double times;
 
   if (place->step.size == 0 || place->step.unroll)
@@ -1560,11 +1584,12 @@ pf_compute_cycles (const struct pf_loops *loops,
   inner = make_inner (loops, machine, p);
   if (place->n_loop > 0)
     *overhead += times * place->trip * LOOP_ITERATION;
-  else if (place->trip > 1)
-    *overhead += times * entry_cycles (&inner);
   if (place->trip <= 1)
     return 0;
+  found = find_demand (&inner, &demand) ? &demand : NULL;
+  if (place->n_loop == 0)
+    *overhead += times * entry_cycles (&inner, found);
   return times
-         * (is_guarded (&inner) ? guarded_cycles (&inner)
-                                : block_cycles (&inner));
+         * (is_guarded (&inner) ? guarded_cycles (&inner, found)
+                                : block_cycles (&inner, found));
 }

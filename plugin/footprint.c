@@ -7,7 +7,9 @@
 #include "extreme.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define MAX_SUBSCRIPTS 8
 
@@ -66,21 +68,27 @@
    RUN, ACCESS, N_OUTER: a reference, its statement, and the number of loops
      around it that stand still.
    LIKE: the first reference of that statement that moves as ACCESS does.
-   LOW[d], SPAN[d]: first subscript, and the number of values up to the last.
-   COUNT[d]: how many of these values occur at most.
    ELEMENTS: how many elements occur at most; fewer than the product of COUNT
      when subscripts move together.
    WRITTEN: how many of the elements may be written.
-   PIECE: bytes that lie one after the other and are passed in that order.  */
+   PIECE: bytes that lie one after the other and are passed in that order.
+   LINES, ROW: once streams are counted, the lines of the last cache that it touches, and
+     the length in bytes of its contiguous pieces.
+   SUBSCRIPT[d]: of each of the array's subscripts the first value, the number of
+     values up to the last, and how many of these occur at most.  */
 struct box
 {
   const struct pf_run *run;
   const struct pf_nest_access *access, *like;
   unsigned n_outer;
-  double low[MAX_SUBSCRIPTS], span[MAX_SUBSCRIPTS], count[MAX_SUBSCRIPTS];
   double elements;
   double written;
   double piece;
+  double lines, row;
+  struct
+  {
+    double low, span, count;
+  } subscript[MAX_SUBSCRIPTS];
 };
 
 /* What one execution of a place touches, for each level of the hierarchy.
@@ -144,8 +152,10 @@ clip_box (struct box *box)
   for (unsigned d = 0; d < array->n_dim; d++)
     {
       if (array->extent[d] > 0)
-        box->span[d] = pf_smaller (box->span[d], (double)array->extent[d]);
-      box->count[d] = pf_smaller (box->count[d], box->span[d]);
+        box->subscript[d].span
+            = pf_smaller (box->subscript[d].span, (double)array->extent[d]);
+      box->subscript[d].count
+          = pf_smaller (box->subscript[d].count, box->subscript[d].span);
     }
 }
 
@@ -188,8 +198,8 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
   box->piece = reference->piece;
   for (unsigned d = 0; d < n_dim; d++)
     {
-      box->low[d] = access->offset[d];
-      box->span[d] = box->count[d] = 1;
+      box->subscript[d].low = access->offset[d];
+      box->subscript[d].span = box->subscript[d].count = 1;
     }
   for (unsigned k = n_outer; k < run->n_visit; k++)
     {
@@ -206,9 +216,9 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
           if (step == 0)
             continue;
           moves = true;
-          box->span[d] += fabs (step) * (visit->trip - 1);
-          box->low[d] += pf_smaller (step, 0) * (visit->trip - 1);
-          box->count[d] *= visit->trip;
+          box->subscript[d].span += fabs (step) * (visit->trip - 1);
+          box->subscript[d].low += pf_smaller (step, 0) * (visit->trip - 1);
+          box->subscript[d].count *= visit->trip;
         }
       if (moves)
         box->elements *= visit->trip;
@@ -217,16 +227,25 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
   box->written = access->access->kind == PF_READ ? 0 : box->elements;
 }
 
+/* Make BOX the same as FROM, which has so many subscripts as its array.  */
+static void
+copy_box (const struct box *from, struct box *box)
+{
+  memcpy (box, from,
+          offsetof (struct box, subscript)
+              + from->access->array->n_dim * sizeof *from->subscript);
+}
+
 /* Make BOX the rectangle that ACCESS touches, given the one of a reference before
    that moves as it does.  */
 static void
 shift_box (const struct box *before, const struct pf_nest_access *access,
            struct box *box)
 {
-  *box = *before;
+  copy_box (before, box);
   box->access = access;
   for (unsigned d = 0; d < access->array->n_dim; d++)
-    box->low[d] = access->offset[d];
+    box->subscript[d].low = access->offset[d];
   box->written = access->access->kind == PF_READ ? 0 : box->elements;
 }
 
@@ -266,10 +285,12 @@ merge_box (struct box *a, const struct box *b)
   for (unsigned d = 0; d < n_dim; d++)
     {
       /* Near enough that rows in between are used by other iterations.  */
-      double gap = pf_larger (4, pf_smaller (a->span[d], b->span[d]));
+      double gap = pf_larger (
+          4, pf_smaller (a->subscript[d].span, b->subscript[d].span));
 
-      if (a->low[d] > b->low[d] + b->span[d] + gap
-          || b->low[d] > a->low[d] + a->span[d] + gap)
+      if (a->subscript[d].low > b->subscript[d].low + b->subscript[d].span + gap
+          || b->subscript[d].low
+                 > a->subscript[d].low + a->subscript[d].span + gap)
         return false;
     }
   if (b->run->n_visit > a->run->n_visit)
@@ -281,16 +302,20 @@ merge_box (struct box *a, const struct box *b)
   a->elements = pf_larger (a->elements, b->elements);
   for (unsigned d = 0; d < n_dim; d++)
     {
-      double end = pf_larger (a->low[d] + a->span[d], b->low[d] + b->span[d]);
+      double end = pf_larger (a->subscript[d].low + a->subscript[d].span,
+                              b->subscript[d].low + b->subscript[d].span);
       double grown;
 
-      a->low[d] = pf_smaller (a->low[d], b->low[d]);
-      grown = end - a->low[d];
-      a->count[d]
-          = pf_smaller (grown, pf_larger (a->count[d], b->count[d]) + grown
-                                   - pf_larger (a->span[d], b->span[d]));
-      a->elements *= grown / pf_larger (a->span[d], b->span[d]);
-      a->span[d] = grown;
+      a->subscript[d].low
+          = pf_smaller (a->subscript[d].low, b->subscript[d].low);
+      grown = end - a->subscript[d].low;
+      a->subscript[d].count = pf_smaller (
+          grown, pf_larger (a->subscript[d].count, b->subscript[d].count)
+                     + grown
+                     - pf_larger (a->subscript[d].span, b->subscript[d].span));
+      a->elements
+          *= grown / pf_larger (a->subscript[d].span, b->subscript[d].span);
+      a->subscript[d].span = grown;
     }
   /* What both write, they write to the end; one alone writes no more than it
      did.  */
@@ -334,10 +359,13 @@ add_boxes (struct context *context, const struct pf_run *run,
       if (access->array->n_dim == 0 || access->array->n_dim > MAX_SUBSCRIPTS)
         continue;
       if (reference[k].like == access)
-        make_box (context->loops, run, access, reference + k, outer, own);
+        {
+          make_box (context->loops, run, access, reference + k, outer, own);
+          copy_box (own, context->box + n);
+        }
       else
-        shift_box (context->own + (reference[k].like - first), access, own);
-      context->box[n] = *own;
+        shift_box (context->own + (reference[k].like - first), access,
+                   context->box + n);
       n = settle_box (context, n);
     }
   return n;
@@ -399,19 +427,21 @@ count_blocks (const struct box *box, double block, double *run)
   for (unsigned k = 0; k < array->n_dim; k++)
     {
       unsigned d = order[k];
-      double stride = subscript_stride (array, d), count = box->count[d];
+      double stride = subscript_stride (array, d),
+             count = box->subscript[d].count;
 
-      if (stride <= WITHOUT_GAPS * piece || stride * box->span[d] < block)
+      if (stride <= WITHOUT_GAPS * piece
+          || stride * box->subscript[d].span < block)
         {
           /* Without gaps, or within one block.  */
           if (stride <= WITHOUT_GAPS * piece)
             *run += stride * (count - 1);
-          piece += stride * (box->span[d] - 1);
+          piece += stride * (box->subscript[d].span - 1);
           blocks = 1 + (piece - element) / block;
         }
       else if (stride < block)
         {
-          piece += stride * (box->span[d] - 1);
+          piece += stride * (box->subscript[d].span - 1);
           blocks = pf_smaller (blocks * count, 1 + (piece - element) / block);
         }
       else
@@ -449,14 +479,14 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
     {
       double apart = subscript_stride (array, d) / line, places;
 
-      if (ways == 0 || cache->shared_by.value > 2 || box->count[d] < 2
+      if (ways == 0 || cache->shared_by.value > 2 || box->subscript[d].count < 2
           || apart < 1 || apart != floor (apart))
         continue;
       places = all
                / (double)greatest_divisor ((unsigned long)all,
                                            (unsigned long)fmod (apart, all));
       places = pf_smaller (all, places * pf_larger (1, ceil (run / line)));
-      if (box->count[d] * pf_larger (1, run / line)
+      if (box->subscript[d].count * pf_larger (1, run / line)
           > ways * places * (sets / all) * USABLE)
         worst = pf_larger (worst, all / places);
     }
@@ -551,17 +581,18 @@ memory_weight (const struct context *context, double run, double lines)
   return pf_smaller (LONE_LINE, 1 + pf_larger (gap, ROW_START / lines));
 }
 
-/* How many times as much as in a long row a line of BOX costs that level L
-   fetches, in rows of RUN bytes if the order of the loops does not matter.  */
+/* How many times as much as in a long row a line costs that level L fetches, in
+   rows of RUN bytes if the order of the loops does not matter, of FETCHED at most if it
+   does.  */
 static double
-row_weight (const struct context *context, const struct box *box, unsigned l,
-            double run)
+row_weight (const struct context *context, unsigned l, double run,
+            double fetched)
 {
   const struct pf_machine *machine = context->machine;
   double line = machine->cache[l].line.value, lines;
 
   if (context->in_order)
-    run = pf_smaller (run, row_fetched (context, box, l));
+    run = pf_smaller (run, fetched);
   lines = pf_larger (1, run / line);
   if (context->in_order && l + 1 == machine->n_cache)
     return memory_weight (context, run, lines);
@@ -589,21 +620,25 @@ add_box (const struct context *context, const struct box *box,
          struct touch *touch)
 {
   const struct pf_machine *machine = context->machine;
-  double run, pages = count_blocks (box, machine->page.value, &run);
   double writes = pf_smaller (1, box->written / box->elements);
-  double line = 0, lines = 0;
+  double line = machine->cache[machine->n_cache - 1].line.value;
+  double lines = box->lines, run = box->row, fetched = 0, pages, ignored;
 
   for (unsigned l = 0; l < machine->n_cache; l++)
     {
       const struct pf_cache *cache = machine->cache + l;
+      bool differs = cache->line.value != line;
       double fill;
 
-      if (cache->line.value != line)
+      if (differs)
         lines = count_blocks (box, line = cache->line.value, &run);
+      /* It is the same for all levels but the first.  */
+      if (context->in_order && (l < 2 || differs))
+        fetched = row_fetched (context, box, l);
       fill = lines * conflict (box, cache, machine->page.value, run);
       touch->fill[l] += fill;
       touch->cost[l]
-          += lines * (1 + writes) * row_weight (context, box, l, run);
+          += lines * (1 + writes) * row_weight (context, l, run, fetched);
       if (l == 0)
         {
           touch->fill[TORN] += fill;
@@ -612,6 +647,7 @@ add_box (const struct context *context, const struct box *box,
       if (l == 1)
         add_pieces (context, box, lines, fill, touch);
     }
+  pages = count_blocks (box, machine->page.value, &ignored);
   for (unsigned l = TLB; l <= TLB2; l++)
     {
       touch->fill[l] += pages;
@@ -619,10 +655,10 @@ add_box (const struct context *context, const struct box *box,
     }
 }
 
-/* How many of the first N boxes of CONTEXT take turns, the largest counting as
-   one.  */
+/* How many of the first N boxes of CONTEXT, whose lines it counts, take turns, the
+   largest counting as one.  */
 static double
-count_streams (const struct context *context, unsigned n)
+count_streams (struct context *context, unsigned n)
 {
   const struct pf_machine *machine = context->machine;
   double line = machine->cache[machine->n_cache - 1].line.value;
@@ -630,10 +666,11 @@ count_streams (const struct context *context, unsigned n)
 
   for (unsigned k = 0; k < n; k++)
     {
-      double run, lines = count_blocks (context->box + k, line, &run);
+      struct box *box = context->box + k;
 
-      most = pf_larger (most, lines);
-      sum += lines;
+      box->lines = count_blocks (box, line, &box->row);
+      most = pf_larger (most, box->lines);
+      sum += box->lines;
     }
   return most > 0 ? sum / most : 1;
 }
