@@ -29,8 +29,8 @@
 /* The part of the smaller of compute and memory time that does not hide
    behind the larger.  */
 #define NOT_HIDDEN 0.3
-/* Data of so many times the size of the last level are not in it, though its size is
-   not certain: others take part of it, and hypervisors hide part of it.  */
+/* Data of so many times the size of the last level that a program gets are not in it, though
+   that size is not certain: others take part of it, and hypervisors hide part of it.  */
 #define NEVER_RESIDENT 128
 
 /* The part of the time of the other levels of the hierarchy that does not hide
@@ -299,6 +299,17 @@ add_copies (const struct pf_loops *loops, const struct pf_machine *machine,
     }
 }
 
+/* May the last level of MACHINE hold BYTES of data?  */
+static bool
+may_hold (const struct pf_machine *machine, double bytes)
+{
+  double size = machine->cache[machine->n_cache - 1].size.value;
+  double whole = machine->last_level.value;
+
+  return bytes < (whole > 0 ? PF_USABLE * fmax (whole, size)
+                            : NEVER_RESIDENT * size);
+}
+
 int
 pf_cost_predict (const struct pf_nest *nest, unsigned root,
                  const struct pf_plan *plan, const struct pf_machine *machine,
@@ -318,10 +329,7 @@ pf_cost_predict (const struct pf_nest *nest, unsigned root,
   if (loops && traffic && compute
       && pf_footprint_phases (loops, machine, traffic, &holder, &bytes) == 0)
     {
-      const struct pf_cache *last = machine->cache + machine->n_cache - 1;
-
-      if (holder == machine->n_cache
-          && bytes < NEVER_RESIDENT * last->size.value)
+      if (holder == machine->n_cache && may_hold (machine, bytes))
         holder--;
       for (unsigned p = 0; p < n; p++)
         compute[loops->place[p].phase]

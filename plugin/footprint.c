@@ -21,10 +21,6 @@
 #define PIECES (TORN + 1)
 #define N_LEVELS (PIECES + 1)
 
-/* The part of a cache that can be counted on: the rest goes to the stack,
-   other data and imperfect replacement.  */
-#define USABLE 0.75
-
 /* From there on more and more of what was in it is lost before it is used again, until
    all is when the program touches so many times what the cache holds.  */
 #define LOST_AT 1
@@ -487,7 +483,7 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
                                            (unsigned long)fmod (apart, all));
       places = pf_smaller (all, places * pf_larger (1, ceil (run / line)));
       if (box->subscript[d].count * pf_larger (1, run / line)
-          > ways * places * (sets / all) * USABLE)
+          > ways * places * (sets / all) * PF_USABLE)
         worst = pf_larger (worst, all / places);
     }
   return worst;
@@ -699,7 +695,7 @@ capacity (const struct pf_machine *machine, unsigned l)
     return machine->tlb2_entries.value;
   if (l >= TORN)
     l -= TORN;
-  return USABLE * machine->cache[l].size.value / machine->cache[l].line.value;
+  return PF_USABLE * machine->cache[l].size.value / machine->cache[l].line.value;
 }
 
 /* The part of what fills FILL lines or pages of level L that is lost before it is used
@@ -714,7 +710,7 @@ lost_part (const struct pf_machine *machine, unsigned l, double fill)
     return 0;
   return is_tlb
              ? 1
-             : pf_smaller (1, (fill - room) / (room * (LOST_AT / USABLE - 1)));
+             : pf_smaller (1, (fill - room) / (room * (LOST_AT / PF_USABLE - 1)));
 }
 
 /* The weighted number of lines, pages or pieces that level L misses in one execution

@@ -31,6 +31,10 @@ struct pf_traffic
   double pieces;
 };
 
+/* The part of a cache that can be counted on: the rest goes to the stack,
+   other data and imperfect replacement.  */
+#define PF_USABLE 0.75
+
 /* Processors look so far ahead that shorter pieces overlap.  */
 #define PF_LEAST_PIECE 8
 

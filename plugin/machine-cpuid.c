@@ -391,8 +391,8 @@ check_cache (struct decoder *d, unsigned level)
   return true;
 }
 
-/* Replace the size of the last level when the processors that are said to
-   share it cannot be all.  */
+/* Note the size of the last level, and replace what a program gets of it when the
+   processors that are said to share it cannot be all.  */
 static void
 check_last_cache (struct decoder *d)
 {
@@ -404,6 +404,7 @@ check_last_cache (struct decoder *d)
   double size = last->size.value, shared_by = last->shared_by.value;
   double assumed = ASSUMED_SHARE * shared_by;
   char found[24], limit[24], instead[24];
+  machine->last_level = last->size;
   if (size <= most * shared_by)
     return;
   if (assumed < 2 * last[-1].size.value)

@@ -43,6 +43,7 @@ const struct pf_field pf_cache_fields[PF_N_CACHE_FIELDS] = {
    compilation's target flags say more.  */
 const struct pf_field pf_machine_fields[PF_N_MACHINE_FIELDS] = {
   { MACHINE (memory_bandwidth), "bytes/cycle", PF_REAL, 0.001, 65536, { 4 } },
+  { MACHINE (last_level), "bytes", PF_WHOLE, 0, 1024 * GIB, { 0 } },
   { MACHINE (page), "bytes", PF_POWER_OF_2, 512, GIB, { 4096 } },
   { MACHINE (tlb_entries), "entries", PF_WHOLE, 1, 1048576, { 64 } },
   { MACHINE (tlb2_entries), "entries", PF_WHOLE, 0, 1048576, { 1024 } },

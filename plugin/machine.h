@@ -45,6 +45,8 @@ struct pf_cache
 
 /* N_CACHE: number of levels in CACHE, from L1 data.
    MEMORY_BANDWIDTH: bytes per cycle of one core from main memory.
+   LAST_LEVEL: bytes of the whole last level, whatever part of it a program gets; 0
+     where that is not known.
    PAGE: bytes.  TLB_ENTRIES: of the first-level data TLB.
    TLB2_ENTRIES: of the second level, 0 if there is none.
    VECTOR: bytes in one vector register that the compilation's target flags
@@ -64,7 +66,7 @@ struct pf_machine
   char *assumed;
   unsigned n_cache;
   struct pf_cache cache[PF_MAX_CACHE_LEVELS];
-  struct pf_quantity memory_bandwidth;
+  struct pf_quantity memory_bandwidth, last_level;
   struct pf_quantity page, tlb_entries, tlb2_entries;
   struct pf_quantity vector, vector_registers, wide_vector, fma;
   struct pf_quantity fp_add_latency, fp_mul_latency, fp_div_cycles;

@@ -56,8 +56,9 @@ static const double skewed_margin[]
 #define SKEWED_MEMORY_MARGIN 1.5
 
 /* The original order, of which GCC knows that arrays do not overlap, is no risk: it
-   has to be this many times faster where data are in a cache to begin with, if it
-   computes MARGIN times faster.  */
+   has to be this many times faster where data are in a cache to begin with, if they may
+   be, and if it computes MARGIN times faster.  Where they may not, computing hides behind
+   memory in the prediction, and does not hide as well in fact.  */
 #define SAME_ORDER_MARGIN 1.05
 
 /* Nests that take fewer cycles are not worth their own code.  */
@@ -796,9 +797,12 @@ static bool
 is_worth_checking (const struct pf_candidate *before,
                    const struct pf_candidate *after)
 {
+  bool never_resident = before->resident >= before->cycles;
+
   return after->compute * MARGIN <= before->compute
          && after->cycles <= before->cycles
-         && after->resident * SAME_ORDER_MARGIN <= before->resident;
+         && (never_resident
+             || after->resident * SAME_ORDER_MARGIN <= before->resident);
 }
 
 /* Is candidate K worth it?  */

@@ -195,7 +195,8 @@ test_lost (void **state)
 }
 
 /* Data that the first or second level holds need not come from farther away, and those
-   that are many times what the last one holds come from memory.  */
+   that are many times what the last one holds for a program, or more than what the whole
+   of it holds, come from memory.  */
 static void
 test_holder (void **state)
 {
@@ -213,6 +214,12 @@ test_holder (void **state)
   sample.machine->cache[2].size.value = 1 << 17;
   never = predict (&sample).resident;
   assert_true (never == predict (&sample).cycles);
+  sample.machine->cache[2].size.value = 1 << 22;
+  assert_true (predict (&sample).resident < never);
+  sample.machine->last_level.value = 1 << 24;
+  assert_true (predict (&sample).resident == predict (&sample).cycles);
+  sample.machine->last_level.value = 1 << 26;
+  assert_true (predict (&sample).resident < never);
   close_sample (&sample);
 }
 

@@ -59,7 +59,7 @@ struct expected_machine
   const char *dump, *name, *assumed;
   unsigned n_cache;
   struct expected_cache cache[PF_MAX_CACHE_LEVELS];
-  double tlb, tlb2;
+  double tlb, tlb2, last;
 };
 
 static const struct expected_machine expected_machines[] = {
@@ -69,14 +69,16 @@ static const struct expected_machine expected_machines[] = {
     3,
     { { 32 * KIB, 8, 2, 0 }, { 256 * KIB, 8, 2, 0 }, { 8 * MIB, 16, 8, 1 } },
     64,
-    1024 },
+    1024,
+    8 * MIB },
   { "intel-skylake-i5-6400t",
     "Intel(R) Core(TM) i5-6400T CPU @ 2.20GHz",
     "",
     3,
     { { 32 * KIB, 8, 1, 0 }, { 256 * KIB, 4, 1, 0 }, { 6 * MIB, 12, 4, 1 } },
     64,
-    1536 },
+    1536,
+    6 * MIB },
   { "intel-skylake-sp-gold-6154",
     "Intel(R) Xeon(R) Gold 6154 CPU @ 3.00GHz",
     "",
@@ -85,27 +87,31 @@ static const struct expected_machine expected_machines[] = {
       { 1 * MIB, 16, 2, 0 },
       { 24.75 * MIB, 11, 36, 0 } },
     64,
-    1536 },
+    1536,
+    24.75 * MIB },
   { "intel-ice-lake-i7-1065g7",
     "Intel(R) Core(TM) i7-1065G7 CPU @ 1.30GHz",
     "",
     3,
     { { 48 * KIB, 12, 2, 0 }, { 512 * KIB, 8, 2, 0 }, { 8 * MIB, 16, 8, 1 } },
     64,
-    2048 },
+    2048,
+    8 * MIB },
   { "intel-gemini-lake-n4100",
     "Intel(R) Celeron(R) N4100 CPU @ 1.10GHz",
     "",
     2,
     { { 24 * KIB, 6, 1, 0 }, { 4 * MIB, 16, 4, 0 } },
     64,
-    1024 },
+    1024,
+    4 * MIB },
   { "intel-pentium-3-coppermine",
     "GenuineIntel family 6 model 8",
     "CPUID reports no data caches; generic ones are assumed.",
     3,
     { { 32 * KIB, 8, 1, 0 }, { 512 * KIB, 8, 1, 0 }, { 8 * MIB, 16, 4, 0 } },
     64,
+    0,
     0 },
   { "intel-xeon-kvm-guest",
     "Intel(R) Xeon(R) Processor",
@@ -115,35 +121,40 @@ static const struct expected_machine expected_machines[] = {
     3,
     { { 48 * KIB, 12, 1, 0 }, { 2 * MIB, 16, 1, 0 }, { 4 * MIB, 16, 2, 0 } },
     64,
-    1024 },
+    1024,
+    480 * MIB },
   { "amd-k10-phenom-ii-x2-550",
     "AMD Phenom(tm) II X2 550 Processor",
     "",
     3,
     { { 64 * KIB, 2, 1, 0 }, { 512 * KIB, 16, 1, 0 }, { 6 * MIB, 48, 2, 0 } },
     48,
-    512 },
+    512,
+    6 * MIB },
   { "amd-zen-2-ryzen-5-3600",
     "AMD Ryzen 5 3600 6-Core Processor",
     "",
     3,
     { { 32 * KIB, 8, 2, 0 }, { 512 * KIB, 8, 2, 1 }, { 16 * MIB, 16, 6, 0 } },
     64,
-    2048 },
+    2048,
+    16 * MIB },
   { "amd-zen-3-ryzen-7-5700x3d",
     "AMD Ryzen 7 5700X3D 8-Core Processor",
     "",
     3,
     { { 32 * KIB, 8, 2, 0 }, { 512 * KIB, 8, 2, 1 }, { 96 * MIB, 16, 16, 0 } },
     64,
-    2048 },
+    2048,
+    96 * MIB },
   { "amd-zen-4-ryzen-7-7800x3d",
     "AMD Ryzen 7 7800X3D 8-Core Processor",
     "",
     3,
     { { 32 * KIB, 8, 2, 0 }, { 1 * MIB, 8, 2, 1 }, { 96 * MIB, 16, 16, 0 } },
     72,
-    3072 },
+    3072,
+    96 * MIB },
 };
 #define N_MACHINES (sizeof expected_machines / sizeof expected_machines[0])
 
@@ -177,6 +188,7 @@ test_dumps (void **state)
         }
       assert_same_double (m->tlb_entries.value, e->tlb);
       assert_same_double (m->tlb2_entries.value, e->tlb2);
+      assert_same_double (m->last_level.value, e->last);
       pf_machine_free (m);
     }
 }
