@@ -73,19 +73,22 @@ holes_p (__isl_keep isl_set *times)
   return none != isl_bool_true;
 }
 
-/* { Stmt[i] -> Stmt[j] }: instances of ORDER, { [t] -> Stmt[i] }, one iteration of the
-   last loop apart; NULL if there are none, or ORDER has holes.  */
+/* { Stmt[i] -> Other[j] }: instances of BEFORE, { [t] -> Stmt[i] }, and of AFTER, { [t] ->
+   Other[j] }, one iteration of the last loop apart; NULL if there are none, or AFTER has
+   holes.  */
 
 static __isl_give isl_map *
-neighbours (__isl_keep isl_map *order)
+neighbours (__isl_keep isl_map *before, __isl_keep isl_map *after)
 {
-  isl_set *times = isl_map_domain (isl_map_copy (order));
+  isl_set *times = isl_map_domain (isl_map_copy (after));
   isl_map *pairs = NULL;
-  if (isl_set_dim (times, isl_dim_set) > 0 && !holes_p (times))
+  if (isl_set_dim (times, isl_dim_set) > 0
+      && isl_map_dim (before, isl_dim_in) == isl_set_dim (times, isl_dim_set)
+      && !holes_p (times))
     {
       pairs = later_iterations (isl_set_get_space (times), true);
-      pairs = isl_map_apply_domain (pairs, isl_map_copy (order));
-      pairs = isl_map_apply_range (pairs, isl_map_copy (order));
+      pairs = isl_map_apply_domain (pairs, isl_map_copy (before));
+      pairs = isl_map_apply_range (pairs, isl_map_copy (after));
     }
   isl_set_free (times);
   if (pairs && isl_map_is_empty (pairs) == isl_bool_false)
@@ -94,7 +97,7 @@ neighbours (__isl_keep isl_map *order)
   return NULL;
 }
 
-/* Does each of PAIRS, { Stmt[i] -> Stmt[j] }, hand on by FLOW what WRITE wrote to
+/* Does each of PAIRS, { Stmt[i] -> Other[j] }, hand on by FLOW what WRITE wrote to
    READ?  */
 
 static bool
@@ -123,28 +126,48 @@ alike_p (const grouped_reference *a, const grouped_reference *b)
   return a && b && a->group == b->group && !a->cell && !b->cell;
 }
 
+/* Does a value flow from instances of STATEMENT to some of OTHER, by FLOW?  */
+
+static bool
+flows_p (const struct pf_statement *statement, const struct pf_statement *other,
+         __isl_keep isl_union_map *flow)
+{
+  isl_space *space
+      = isl_space_map_from_domain_and_range (
+          isl_set_get_space (statement->domain),
+          isl_set_get_space (other->domain));
+  isl_map *between = isl_union_map_extract_map (flow, space);
+  isl_bool none = isl_map_plain_is_empty (between);
+  isl_map_free (between);
+  return none == isl_bool_false;
+}
+
 std::vector<carried_value>
-find_carried_values (const struct pf_scop *model,
-                     const struct pf_statement *statement,
-                     const array_groups &groups, __isl_keep isl_map *order,
+find_carried_values (const struct pf_scop *model, const array_groups &groups,
+                     const copied_statement &writer,
+                     const copied_statement &reader,
                      __isl_keep isl_union_map *flow)
 {
   std::vector<carried_value> found;
   isl_map *pairs = NULL;
-  for (unsigned a = 0; a < statement->n_access; a++)
+  if (!flows_p (writer.statement, reader.statement, flow))
+    return found;
+  for (unsigned a = 0; a < reader.statement->n_access; a++)
     {
-      const struct pf_access *read = &statement->access[a];
-      int w = read->kind == PF_READ ? only_write (statement, read->array) : -1;
+      const struct pf_access *read = &reader.statement->access[a];
+      int w = read->kind == PF_READ
+                  ? only_write (writer.statement, read->array)
+                  : -1;
       if (w < 0)
         continue;
-      const struct pf_access *write = &statement->access[w];
+      const struct pf_access *write = &writer.statement->access[w];
       if (!read->user || !write->user
           || !alike_p (groups.find ((data_reference_p)read->user),
                        groups.find ((data_reference_p)write->user))
           || !written_surely_p (model, read->array))
         continue;
       if (!pairs)
-        pairs = neighbours (order);
+        pairs = neighbours (writer.order, reader.order);
       if (!pairs)
         break;
       if (hands_on_p (pairs, flow, write, read))

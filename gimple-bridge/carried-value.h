@@ -15,7 +15,7 @@
 #include "array-group.h"
 #include "plugin/scop.h"
 
-/* A value of a statement that stays in a register.
+/* A value that stays in a register.
 
    LOAD, STORE: access numbers of what reads it, and of what wrote it an iteration
      before.  */
@@ -24,21 +24,32 @@ struct carried_value
   unsigned load, store;
 };
 
-/* The values that instances of STATEMENT of MODEL hand on to those an iteration later
-   of the last of the loops in ORDER, [params] -> { [t] -> Stmt[i] }, by hidden
-   references, as GROUPS has them.  FLOW: { Source[i] -> Sink[j] }, exact but for
-   writes that may not happen.  None where ORDER has holes.  */
+/* What one copy of a statement executes.
+
+   STATEMENT: of the model.
+   ORDER: [params] -> { [t] -> Stmt[i] }, for t of the loops around, from the
+     outermost.  */
+struct copied_statement
+{
+  const struct pf_statement *statement;
+  isl_map *order;
+};
+
+/* The values that WRITER, a copy of a statement of MODEL, hands on to READER, the same or
+   another one in the same loops, an iteration later of the last of these, by hidden
+   references, as GROUPS has them.  FLOW: { Source[i] -> Sink[j] }, exact but for writes
+   that may not happen.  None where one of them has holes.  */
 std::vector<carried_value>
-find_carried_values (const struct pf_scop *model,
-                     const struct pf_statement *statement,
-                     const array_groups &groups, __isl_keep isl_map *order,
+find_carried_values (const struct pf_scop *model, const array_groups &groups,
+                     const copied_statement &writer,
+                     const copied_statement &reader,
                      __isl_keep isl_union_map *flow);
 
 /* { [o, t] -> [o, u] : t < u }, or u = t + 1 if NEXT, in SPACE, a space of sets.  */
 __isl_give isl_map *later_iterations (__isl_take isl_space *space, bool next);
 
 /* Let LOAD, in each iteration of LOOP but the first, have the value that STORE wrote
-   in the one before, and in the first INITIAL.  Both are in one of
+   in the one before, and in the first INITIAL.  Each is in one of
    unconditional_blocks.  Was it possible?  */
 bool carry_value (class loop *loop, gassign *load, gassign *store,
                   tree initial);

@@ -73,8 +73,8 @@ generation_record::~generation_record ()
     }
   for (recorded_packing &one : packings)
     clear_packing (&one);
-  for (pending_carried &one : pending)
-    isl_set_free (one.instances);
+  for (pending_copy &one : pending)
+    isl_map_free (one.copy.order);
   isl_union_map_free (dependences);
   isl_union_map_free (flow);
 }
@@ -174,20 +174,6 @@ generation_record::record_read (recorded_statement *statement, unsigned number,
       }
 }
 
-/* Note which values the copies of STMT that run in ORDER, { Time[t] -> Stmt[i] },
-   hand on.  */
-
-void
-generation_record::record_carried (recorded_statement *statement,
-                                   const struct pf_statement *stmt,
-                                   __isl_keep isl_map *order)
-{
-  for (const carried_value &one :
-       find_carried_values (model, stmt, groups, order, flow))
-    pending.push_back (
-        { statement, stmt, one, isl_map_range (isl_map_copy (order)) });
-}
-
 /* Record the subscripts of the references of MODEL, a statement of which BUILD
    generates a copy.  */
 
@@ -200,7 +186,7 @@ generation_record::record_subscripts (recorded_statement *statement,
   isl_map *order = isl_map_reverse (
       isl_map_from_union_map (isl_ast_build_get_schedule (build)));
   order = isl_map_intersect_params (order, isl_set_copy (model->context));
-  record_carried (statement, stmt, order);
+  pending.push_back ({ statement, { stmt, isl_map_copy (order) } });
   isl_pw_multi_aff *instance = isl_pw_multi_aff_from_map (order);
   isl_set *executed
       = isl_pw_multi_aff_domain (isl_pw_multi_aff_copy (instance));
@@ -545,17 +531,18 @@ companions (__isl_keep isl_union_map *order)
       isl_union_map_reverse (isl_union_map_copy (order)));
 }
 
-/* May the value of PENDING stay in a register?  WITHIN: { Source[i] -> Sink[j] }, the
-   flow in an iteration of the loop.  What the loop reads first is loaded in front of it,
-   where it must be known already.  */
+/* May what access number LOAD of READER reads stay in a register?  WITHIN: { Source[i] ->
+   Sink[j] }, the flow in an iteration of the loop.  What the loop reads first is loaded
+   in front of it, where it must be known already.  */
 
 bool
-generation_record::may_carry_p (const pending_carried &pending,
+generation_record::may_carry_p (const copied_statement &reader, unsigned load,
                                 __isl_keep isl_union_map *within)
 {
-  const struct pf_access *read = &pending.stmt->access[pending.value.load];
-  isl_map *reads = isl_map_intersect_domain (isl_map_copy (read->relation),
-                                             isl_set_copy (pending.instances));
+  const struct pf_access *read = &reader.statement->access[load];
+  isl_map *reads = isl_map_intersect_domain (
+      isl_map_copy (read->relation),
+      isl_map_range (isl_map_copy (reader.order)));
   isl_union_map *values = isl_union_map_apply_range (
       pf_scop_array_accesses (model, read->array,
                               1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE),
@@ -566,12 +553,44 @@ generation_record::may_carry_p (const pending_carried &pending,
   return none == isl_bool_true;
 }
 
+/* Does STATEMENT have the load with NUMBER from a register?  */
+
+static bool
+carried_p (const recorded_statement *statement, unsigned number)
+{
+  for (const recorded_carried &carried : statement->carried)
+    if (carried.load == number)
+      return true;
+  return false;
+}
+
+/* Record the values that WRITER hands on to READER in the loop around them.  WITHIN: the flow
+   in an iteration of it.  */
+
+void
+generation_record::record_carried (const pending_copy &writer,
+                                   const pending_copy &reader,
+                                   __isl_keep isl_union_map *within)
+{
+  auto number = [] (const pending_copy &one, unsigned access) {
+    void *user = one.copy.statement->access[access].user;
+    return gimple_uid (DR_STMT ((data_reference_p)user));
+  };
+  for (const carried_value &value :
+       find_carried_values (model, groups, writer.copy, reader.copy, flow))
+    if (!carried_p (reader.record, number (reader, value.load))
+        && may_carry_p (reader.copy, value.load, within))
+      reader.record->carried.push_back ({ number (reader, value.load),
+                                          number (writer, value.store),
+                                          writer.record });
+}
+
 /* Record the values that copies of statements in the loop that BUILD just made hand on
-   in it, if it is INNERMOST; forget the others.  */
+   in it, if it CARRIES any; forget these copies.  */
 
 void
 generation_record::settle_carried (__isl_keep isl_ast_build *build,
-                                   bool innermost)
+                                   bool carries)
 {
   if (pending.empty ())
     return;
@@ -579,28 +598,27 @@ generation_record::settle_carried (__isl_keep isl_ast_build *build,
                                          loop_depth_of (build));
   isl_union_set *inside = isl_union_map_domain (isl_union_map_copy (order));
   isl_union_map *within
-      = isl_union_map_intersect (isl_union_map_copy (flow), companions (order));
-  std::vector<pending_carried> rest;
-  for (const pending_carried &one : pending)
+      = carries ? isl_union_map_intersect (isl_union_map_copy (flow),
+                                           companions (order))
+                : NULL;
+  std::vector<pending_copy> rest, own;
+  for (const pending_copy &one : pending)
     {
-      auto number = [&one] (unsigned access) {
-        void *user = one.stmt->access[access].user;
-        return gimple_uid (DR_STMT ((data_reference_p)user));
-      };
-      isl_union_set *own
-          = isl_union_set_from_set (isl_set_copy (one.instances));
-      bool contained = isl_union_set_is_subset (own, inside) == isl_bool_true;
-      isl_union_set_free (own);
-      if (!contained)
-        {
-          rest.push_back (one);
-          continue;
-        }
-      if (innermost && may_carry_p (one, within))
-        one.statement->carried.push_back (
-            { number (one.value.load), number (one.value.store) });
-      isl_set_free (one.instances);
+      isl_union_set *instances = isl_union_set_from_set (
+          isl_map_range (isl_map_copy (one.copy.order)));
+      bool contained
+          = isl_union_set_is_subset (instances, inside) == isl_bool_true;
+      isl_union_set_free (instances);
+      (contained ? own : rest).push_back (one);
     }
+  for (const pending_copy &reader : own)
+    for (const pending_copy &writer : own)
+      if (carries
+          && (writer.record == reader.record
+              || writer.copy.statement != reader.copy.statement))
+        record_carried (writer, reader, within);
+  for (const pending_copy &one : own)
+    isl_map_free (one.copy.order);
   pending.swap (rest);
   isl_union_map_free (within);
   isl_union_set_free (inside);
@@ -814,7 +832,7 @@ generation_record::after_for (__isl_take isl_ast_node *node,
                   && !record->meets_sometimes_p (build);
   unsigned lanes = vectorized ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
-  record->settle_carried (build, innermost);
+  record->settle_carried (build, innermost && !parallel);
   if (!parallel && lanes != 1)
     return node;
   const char *mark = SCALAR_MARK;

@@ -48,11 +48,13 @@ struct recorded_read
   std::vector<isl_ast_expr *> subscript;
 };
 
-/* What the store in the statement with number STORE wrote is what the load in that
-   with number LOAD reads in the next iteration of the innermost loop around.  */
+/* What the store in the statement with number STORE wrote, in the copy FROM of a basic
+   block, is what the load in that with number LOAD reads in the next iteration of the
+   innermost loop around.  */
 struct recorded_carried
 {
   unsigned load, store;
+  const struct recorded_statement *from;
 };
 
 /* A `user' node.
@@ -153,16 +155,11 @@ private:
     HOST_WIDE_INT used;
   };
 
-  /* A value that a copy of a statement hands on, until it is known what else the loop
-     around does.
-
-     INSTANCES: of the copy.  */
-  struct pending_carried
+  /* A copy of a statement, until the loop around it is complete.  */
+  struct pending_copy
   {
-    recorded_statement *statement;
-    const struct pf_statement *stmt;
-    carried_value value;
-    isl_set *instances;
+    recorded_statement *record;
+    copied_statement copy;
   };
 
   static __isl_give isl_ast_node *at_domain (__isl_take isl_ast_node *node,
@@ -181,12 +178,11 @@ private:
   void record_read (recorded_statement *statement, unsigned number,
                     unsigned access, __isl_keep isl_pw_multi_aff *element,
                     class magnitudes &bounds, __isl_keep isl_ast_build *build);
-  void record_carried (recorded_statement *statement,
-                       const struct pf_statement *model,
-                       __isl_keep isl_map *order);
-  bool may_carry_p (const pending_carried &pending,
+  bool may_carry_p (const copied_statement &reader, unsigned load,
                     __isl_keep isl_union_map *within);
-  void settle_carried (__isl_keep isl_ast_build *build, bool innermost);
+  void record_carried (const pending_copy &writer, const pending_copy &reader,
+                       __isl_keep isl_union_map *within);
+  void settle_carried (__isl_keep isl_ast_build *build, bool carries);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,
                           __isl_keep isl_ast_build *build);
@@ -222,7 +218,7 @@ private:
   std::vector<open_mark> open;
   int vector_depth;
   std::vector<recorded_statement *> owned;
-  std::vector<pending_carried> pending;
+  std::vector<pending_copy> pending;
   std::vector<unsigned> around;
 };
 

@@ -52,6 +52,9 @@ namespace
 class polisher
 {
 public:
+  /* The copies of basic blocks by what is recorded of them.  */
+  typedef std::map<const recorded_statement *, basic_block> copied_blocks;
+
   polisher (const generation_record &record, const generated_range &range,
             const guard &guard, tree copies_variable)
       : complete (true), record (record), range (range), guard (guard),
@@ -81,7 +84,7 @@ private:
   tree identifier (isl_id *id);
   bool expressions (const std::vector<isl_ast_expr *> &exprs,
                     std::vector<tree> *values);
-  void carry_values (basic_block bb);
+  void carry_values (basic_block bb, const copied_blocks &blocks);
   tree first_value (class loop *loop, const recorded_hidden &hidden,
                     gassign *load);
   tree extreme (const std::vector<isl_ast_expr *> &exprs, enum tree_code code);
@@ -431,26 +434,31 @@ numbered_statement (basic_block bb, unsigned number)
   return NULL;
 }
 
-/* Keep values that BB, a copy of the statement, stores for itself in the next iteration
-   of the loop around it in registers.  */
+/* Keep values that BB, a copy of the statement, loads in registers, which it or another
+   one of BLOCKS stored in the iteration before of the loop around it.  */
 
 void
-polisher::carry_values (basic_block bb)
+polisher::carry_values (basic_block bb, const copied_blocks &blocks)
 {
   if (statement->carried.empty () || around->empty ())
     return;
   loop_p loop = live_loop (range.first_loop + around->back ());
   std::vector<basic_block> always = unconditional_blocks (loop);
-  if (loop->inner
-      || std::find (always.begin (), always.end (), bb) == always.end ())
+  auto always_p = [&always] (basic_block one) {
+    return std::find (always.begin (), always.end (), one) != always.end ();
+  };
+  if (loop->inner || !always_p (bb))
     return;
   for (const recorded_carried &carried : statement->carried)
     for (const recorded_hidden &hidden : statement->hidden)
       {
         if (hidden.number != carried.load)
           continue;
+        auto from = blocks.find (carried.from);
+        if (from == blocks.end () || !always_p (from->second))
+          continue;
         gassign *load = numbered_statement (bb, carried.load);
-        gassign *store = numbered_statement (bb, carried.store);
+        gassign *store = numbered_statement (from->second, carried.store);
         tree initial = load && store ? first_value (loop, hidden, load) : NULL;
         if (initial && carry_value (loop, load, store, initial))
           mark_virtual_operands_for_renaming (cfun);
@@ -499,6 +507,9 @@ polisher::rewrite_subscripts ()
       complete = !guard.needed_p ();
       return;
     }
+  copied_blocks block_of;
+  for (size_t k = 0; k < blocks.size (); k++)
+    block_of[originals[k]] = blocks[k];
   for (size_t k = 0; k < blocks.size (); k++)
     {
       statement = originals[k];
@@ -508,7 +519,7 @@ polisher::rewrite_subscripts ()
         if (gimple_uid (gsi_stmt (gsi)) != 0)
           rewrite_copy (&gsi);
       if (complete)
-        carry_values (blocks[k]);
+        carry_values (blocks[k], block_of);
     }
 }
 
