@@ -132,10 +132,8 @@ static bool
 flows_p (const struct pf_statement *statement, const struct pf_statement *other,
          __isl_keep isl_union_map *flow)
 {
-  isl_space *space
-      = isl_space_map_from_domain_and_range (
-          isl_set_get_space (statement->domain),
-          isl_set_get_space (other->domain));
+  isl_space *space = isl_space_map_from_domain_and_range (
+      isl_set_get_space (statement->domain), isl_set_get_space (other->domain));
   isl_map *between = isl_union_map_extract_map (flow, space);
   isl_bool none = isl_map_plain_is_empty (between);
   isl_map_free (between);
@@ -155,9 +153,8 @@ find_carried_values (const struct pf_scop *model, const array_groups &groups,
   for (unsigned a = 0; a < reader.statement->n_access; a++)
     {
       const struct pf_access *read = &reader.statement->access[a];
-      int w = read->kind == PF_READ
-                  ? only_write (writer.statement, read->array)
-                  : -1;
+      int w = read->kind == PF_READ ? only_write (writer.statement, read->array)
+                                    : -1;
       if (w < 0)
         continue;
       const struct pf_access *write = &writer.statement->access[w];

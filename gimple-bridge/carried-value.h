@@ -39,11 +39,11 @@ struct copied_statement
    another one in the same loops, an iteration later of the last of these, by hidden
    references, as GROUPS has them.  FLOW: { Source[i] -> Sink[j] }, exact but for writes
    that may not happen.  None where one of them has holes.  */
-std::vector<carried_value>
-find_carried_values (const struct pf_scop *model, const array_groups &groups,
-                     const copied_statement &writer,
-                     const copied_statement &reader,
-                     __isl_keep isl_union_map *flow);
+std::vector<carried_value> find_carried_values (const struct pf_scop *model,
+                                                const array_groups &groups,
+                                                const copied_statement &writer,
+                                                const copied_statement &reader,
+                                                __isl_keep isl_union_map *flow);
 
 /* { [o, t] -> [o, u] : t < u }, or u = t + 1 if NEXT, in SPACE, a space of sets.  */
 __isl_give isl_map *later_iterations (__isl_take isl_space *space, bool next);

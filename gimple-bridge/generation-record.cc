@@ -540,9 +540,9 @@ generation_record::may_carry_p (const copied_statement &reader, unsigned load,
                                 __isl_keep isl_union_map *within)
 {
   const struct pf_access *read = &reader.statement->access[load];
-  isl_map *reads = isl_map_intersect_domain (
-      isl_map_copy (read->relation),
-      isl_map_range (isl_map_copy (reader.order)));
+  isl_map *reads
+      = isl_map_intersect_domain (isl_map_copy (read->relation),
+                                  isl_map_range (isl_map_copy (reader.order)));
   isl_union_map *values = isl_union_map_apply_range (
       pf_scop_array_accesses (model, read->array,
                               1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE),
@@ -597,10 +597,9 @@ generation_record::settle_carried (__isl_keep isl_ast_build *build,
   isl_union_map *order = truncate_order (isl_ast_build_get_schedule (build),
                                          loop_depth_of (build));
   isl_union_set *inside = isl_union_map_domain (isl_union_map_copy (order));
-  isl_union_map *within
-      = carries ? isl_union_map_intersect (isl_union_map_copy (flow),
-                                           companions (order))
-                : NULL;
+  isl_union_map *within = carries ? isl_union_map_intersect (
+                              isl_union_map_copy (flow), companions (order))
+                                  : NULL;
   std::vector<pending_copy> rest, own;
   for (const pending_copy &one : pending)
     {

@@ -306,8 +306,8 @@ may_hold (const struct pf_machine *machine, double bytes)
   double size = machine->cache[machine->n_cache - 1].size.value;
   double whole = machine->last_level.value;
 
-  return bytes < (whole > 0 ? PF_USABLE * fmax (whole, size)
-                            : NEVER_RESIDENT * size);
+  return bytes
+         < (whole > 0 ? PF_USABLE * fmax (whole, size) : NEVER_RESIDENT * size);
 }
 
 int

@@ -695,7 +695,8 @@ capacity (const struct pf_machine *machine, unsigned l)
     return machine->tlb2_entries.value;
   if (l >= TORN)
     l -= TORN;
-  return PF_USABLE * machine->cache[l].size.value / machine->cache[l].line.value;
+  return PF_USABLE * machine->cache[l].size.value
+         / machine->cache[l].line.value;
 }
 
 /* The part of what fills FILL lines or pages of level L that is lost before it is used
@@ -708,9 +709,9 @@ lost_part (const struct pf_machine *machine, unsigned l, double fill)
 
   if (fill <= room)
     return 0;
-  return is_tlb
-             ? 1
-             : pf_smaller (1, (fill - room) / (room * (LOST_AT / PF_USABLE - 1)));
+  return is_tlb ? 1
+                : pf_smaller (1, (fill - room)
+                                     / (room * (LOST_AT / PF_USABLE - 1)));
 }
 
 /* The weighted number of lines, pages or pieces that level L misses in one execution
