@@ -6,6 +6,7 @@
 #include "guard.h"
 #include "affine-value.h"
 #include "ast-expression.h"
+#include "plugin/box.h"
 #include "plugin/generation.h"
 #include "separation.h"
 #include "word-arithmetic.h"
@@ -492,7 +493,8 @@ condition_builder::requirements ()
   return failed ? std::vector<tree> () : checks.each ();
 }
 
-/* How large a problem is, where its PARAM are known: what struct pf_size has, modulo 2^64.  */
+/* How large a problem is, where its PARAM are known: what struct pf_size has, modulo 2^64
+   where it has to be multiplied out.  */
 
 class problem_size
 {
@@ -505,24 +507,25 @@ public:
   ~problem_size () { pf_sweeps_free (sweeps); }
   problem_size (const problem_size &) = delete;
 
-  /* NULL_TREE when isl fails.  */
+  /* Are there so many points, or sweeps?  NULL_TREE when isl fails.  */
   tree
-  points () const
+  points_at_least (double number) const
   {
-    return volume (false, PF_POINT_LOOPS);
+    return loops_at_least (false, PF_POINT_LOOPS, number);
   }
   tree
-  number_of_sweeps () const
+  sweeps_at_least (double number) const
   {
-    return volume (true, UINT_MAX);
+    return loops_at_least (true, UINT_MAX, number);
   }
 
-  /* The iterations of a loop, in the box around them.  */
-  tree iterations (const struct pf_least_loop &least) const;
+  /* Has a loop so many iterations, in the box around them?  NULL_TREE when isl fails.  */
+  tree iterations_at_least (const struct pf_least_loop &least) const;
 
 private:
-  tree volume (bool of_sweeps, unsigned most_loops) const;
-  tree box (isl_set *domain, unsigned most_loops) const;
+  tree loops_at_least (bool of_sweeps, unsigned most_loops,
+                       double number) const;
+  tree box_at_least (isl_set *domain, unsigned most_loops, double number) const;
   isl_set *loops (bool of_sweeps) const;
 
   const struct pf_scop *model;
@@ -544,32 +547,63 @@ problem_size::loops (bool of_sweeps) const
   return domain;
 }
 
-/* The box around at most the MOST_LOOPS innermost of those loops.  */
+/* Has the box around at most the MOST_LOOPS innermost of those loops NUMBER points?  */
 
 tree
-problem_size::volume (bool of_sweeps, unsigned most_loops) const
+problem_size::loops_at_least (bool of_sweeps, unsigned most_loops,
+                              double number) const
 {
   if (!sweeps)
     return NULL_TREE;
-  return box (loops (of_sweeps), most_loops);
+  return box_at_least (loops (of_sweeps), most_loops, number);
 }
 
-/* The box around at most the MOST_LOOPS innermost dimensions of DOMAIN, which is taken.  */
+/* Is VALUE at least NUMBER?  */
 
-tree
-problem_size::box (isl_set *domain, unsigned most_loops) const
+static tree
+at_least (tree value, double number)
 {
-  isl_ast_build *build
-      = isl_ast_build_from_context (isl_set_copy (model->context));
-  tree volume = box_expression (domain, most_loops, build, word_type (),
-                                resolver_of (param));
-  isl_ast_build_free (build);
+  wide_int least = wi::shwi ((HOST_WIDE_INT)number, 64);
+  if (!wi::fits_to_tree_p (widest_int::from (least, SIGNED), TREE_TYPE (value)))
+    return boolean_false_node;
+  return fold_build2 (GE_EXPR, boolean_type_node, value,
+                      build_int_cst (TREE_TYPE (value), (HOST_WIDE_INT)number));
+}
+
+/* Has the box around at most the MOST_LOOPS innermost dimensions of DOMAIN, which is taken,
+   NUMBER points?  If one parameter decides that, it is compared alone: calls of functions with
+   small problems do little else.  */
+
+tree
+problem_size::box_at_least (isl_set *domain, unsigned most_loops,
+                            double number) const
+{
+  unsigned parameter;
+  long least;
+  tree result = NULL_TREE;
+  if (pf_box_least_parameter (domain, most_loops, number, &parameter, &least))
+    {
+      isl_id *id = isl_set_get_dim_id (domain, isl_dim_param, parameter);
+      auto found = param.find (id);
+      if (found != param.end ())
+        result = at_least (found->second, least);
+      isl_id_free (id);
+    }
+  if (!result)
+    {
+      isl_ast_build *build
+          = isl_ast_build_from_context (isl_set_copy (model->context));
+      tree volume = box_expression (domain, most_loops, build, word_type (),
+                                    resolver_of (param));
+      isl_ast_build_free (build);
+      result = volume ? at_least (volume, number) : NULL_TREE;
+    }
   isl_set_free (domain);
-  return volume;
+  return result;
 }
 
 tree
-problem_size::iterations (const struct pf_least_loop &least) const
+problem_size::iterations_at_least (const struct pf_least_loop &least) const
 {
   const struct pf_statement *statement = model->statement + least.statement;
   isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
@@ -577,17 +611,7 @@ problem_size::iterations (const struct pf_least_loop &least) const
   for (unsigned k = statement->n_loop; k-- > 0;)
     if (k != least.loop)
       domain = isl_set_project_out (domain, isl_dim_set, k, 1);
-  return box (domain, 1);
-}
-
-/* Is VALUE at least NUMBER?  */
-
-tree
-at_least (tree value, double number)
-{
-  return fold_build2 (
-      GE_EXPR, boolean_type_node, value,
-      build_int_cst (word_type (), (unsigned HOST_WIDE_INT)number));
+  return box_at_least (domain, 1, least.iterations);
 }
 
 } // namespace
@@ -614,25 +638,25 @@ guard::worth_while (const struct pf_scop *model,
   if (break_even.n == 0)
     return boolean_true_node;
   const problem_size size (model, param);
-  tree points = size.points (), sweeps = size.number_of_sweeps ();
-  if (!points || !sweeps)
-    return NULL_TREE;
   tree any = boolean_false_node;
   for (unsigned k = 0; k < break_even.n; k++)
     {
-      tree enough = at_least (points, break_even.size[k].points);
-      if (break_even.size[k].sweeps > 1)
-        enough = fold_build2 (BIT_AND_EXPR, boolean_type_node, enough,
-                              at_least (sweeps, break_even.size[k].sweeps));
-      any = fold_build2 (BIT_IOR_EXPR, boolean_type_node, any, enough);
+      tree enough = size.points_at_least (break_even.size[k].points);
+      tree often = break_even.size[k].sweeps > 1
+                       ? size.sweeps_at_least (break_even.size[k].sweeps)
+                       : boolean_true_node;
+      if (!enough || !often)
+        return NULL_TREE;
+      any = fold_build2 (
+          BIT_IOR_EXPR, boolean_type_node, any,
+          fold_build2 (BIT_AND_EXPR, boolean_type_node, enough, often));
     }
   for (unsigned k = 0; k < break_even.n_least; k++)
     {
-      tree iterations = size.iterations (break_even.least[k]);
+      tree iterations = size.iterations_at_least (break_even.least[k]);
       if (!iterations)
         return NULL_TREE;
-      any = fold_build2 (BIT_AND_EXPR, boolean_type_node, any,
-                         at_least (iterations, break_even.least[k].iterations));
+      any = fold_build2 (BIT_AND_EXPR, boolean_type_node, any, iterations);
     }
   return any;
 }
