@@ -169,6 +169,42 @@ test_column (void **state)
   close_sample (&column);
 }
 
+/* How many lines the first level misses while ROWS rows that are STRIDE bytes apart are read
+   side by side.  */
+static double
+lines_of_rows (unsigned rows, long stride)
+{
+  struct sample sample;
+  char domain[64];
+  double lines;
+
+  snprintf (domain, sizeof domain, "{ S[j, i] : 0 <= j < 800 and 0 <= i < %u }",
+            rows);
+  open_timed (&sample, domain, "{ S[j, i] -> A[i, j] }", "{ }",
+              "{ S[j, i] -> [j, i] }");
+  sample.scop->array[0].element_size = 8;
+  sample.scop->array[0].stride[0] = stride;
+  sample.scop->array[0].stride[1] = 8;
+  lines = measure (&sample).cache[0];
+  close_sample (&sample);
+  return lines;
+}
+
+/* As many rows as a cache has ways stay there wherever they are, twice as many only if they
+   are not all in the same set.  */
+static void
+test_ways (void **state)
+{
+  struct pf_machine *machine = pf_machine_default ();
+  unsigned ways = (unsigned)machine->cache[0].ways.value;
+
+  (void)state;
+  pf_machine_free (machine);
+  assert_true (lines_of_rows (ways, 65536) == lines_of_rows (ways, 8000));
+  assert_true (lines_of_rows (2 * ways, 65536)
+               > 2 * lines_of_rows (2 * ways, 8000));
+}
+
 /* The lines of a column of which a first level can hold more and more stay there more
    and more.  */
 static void
@@ -1548,6 +1584,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_column),
+    cmocka_unit_test (test_ways),
     cmocka_unit_test (test_lost),
     cmocka_unit_test (test_holder),
     cmocka_unit_test (test_torn),
