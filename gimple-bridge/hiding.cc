@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "hiding.h"
+#include "exit-value.h"
 #include "opaque.h"
 #include "prospect.h"
 #include "unparse.h"
@@ -278,6 +279,34 @@ hidden_references::hide ()
       fence_value (stmt);
   origins.clear ();
   visited.clear ();
+}
+
+bool
+hidden_references::rejoin (gcond *cond)
+{
+  exit_values values (cond);
+  std::vector<std::pair<gimple *, hidden_reference *> > found;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb);
+         !gsi_end_p (gsi) && !values.inside_p (bb); gsi_next (&gsi))
+      for (bool read : { false, true })
+        {
+          auto entry = table.find (std::make_pair (gsi_stmt (gsi), read));
+          if (entry == table.end () || !values.used_p (entry->second.ref))
+            continue;
+          if (!values.available_p (entry->second.ref))
+            return false;
+          found.push_back ({ gsi_stmt (gsi), &entry->second });
+        }
+  for (const auto &one : found)
+    {
+      gimple_seq seq = NULL;
+      gimple_stmt_iterator gsi = gsi_for_stmt (one.first);
+      one.second->ref = values.value (unshare_expr (one.second->ref), &seq);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  return true;
 }
 
 void

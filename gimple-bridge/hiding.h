@@ -52,6 +52,10 @@ public:
 
   /* Hide what has to be hidden.  */
   void hide ();
+  /* COND decides between new and original code of a SCoP: let what the references behind both
+     use of the original code be what there is of either.  Is that possible?  Else nothing is
+     changed.  */
+  bool rejoin (gcond *cond);
   /* Put all references back that are still in the function.  */
   void show ();
   /* The one in STMT, on its right-hand side if READ; NULL if none.  */

@@ -910,7 +910,8 @@ function_run::finish_code (scop_run *scop)
   const guard &guard = scop->import->guard;
   gcond *cond = version_condition (scop->range);
   bool complete
-      = polish_generated (*scop->record, scop->range, guard, copies_variable);
+      = polish_generated (*scop->record, scop->range, guard, copies_variable)
+        && (!cond || hidden.rejoin (cond));
   if (complete && !guard.needed_p () && guard.break_even.n == 0)
     {
       if (cond && scop->record->copied_bytes () + scop->expanded >= MUCH_STACK)
