@@ -5,7 +5,10 @@
 
 #include "certify.h"
 #include "context.h"
+#include <isl/map.h>
 #include <isl/schedule_node.h>
+#include <isl/set.h>
+#include <isl/space.h>
 
 /* What the checks know and have found.
 
@@ -250,25 +253,54 @@ check_times (struct certification *certification)
            PF_NOT_COMPLETE);
 }
 
+/* When the sources of PAIRS, { Source[i] -> Sink[j] }, run by the order of CERTIFICATION, or their
+   SINKS: { [Source[i] -> Sink[j]] -> [t] }.  */
+static __isl_give isl_union_map *
+times_of (const struct certification *certification, __isl_keep isl_map *pairs,
+          bool sinks)
+{
+  isl_map *ends = sinks ? isl_map_range_map (isl_map_copy (pairs))
+                        : isl_map_domain_map (isl_map_copy (pairs));
+
+  return isl_union_map_apply_range (isl_union_map_from_map (ends),
+                                    isl_union_map_copy (certification->order));
+}
+
+/* Those of the pairs with the times SOURCE and SINK, { [Source[i] -> Sink[j]] -> [t] }, whose
+   sink is not strictly after its source.  All times have as many dimensions; it is an isl error
+   if not.  */
+static __isl_give isl_map *
+late_pairs (__isl_take isl_map *source, __isl_take isl_map *sink)
+{
+  isl_map *late = isl_map_lex_ge (isl_space_range (isl_map_get_space (source)));
+  isl_map *both = isl_map_intersect_range (isl_map_range_product (source, sink),
+                                           isl_map_wrap (late));
+
+  return isl_set_unwrap (isl_map_domain (both));
+}
+
 /* Find the part of DEPENDENCE, [params] -> { Source[i] -> Sink[j] }, whose
-   sink is not strictly after its source.  */
+   sink is not strictly after its source.  Instances that have no time are none of its
+   business.  */
 static isl_stat
 check_dependence (__isl_take isl_map *dependence, void *user)
 {
   struct certification *certification = user;
-  isl_union_map *pairs = isl_union_map_from_map (dependence);
-  isl_union_map *source = isl_union_map_intersect_domain (
-      isl_union_map_copy (certification->order),
-      isl_union_map_domain (
-          isl_union_map_universe (isl_union_map_copy (pairs))));
-  isl_union_map *sink = isl_union_map_intersect_domain (
-      isl_union_map_copy (certification->order),
-      isl_union_map_range (
-          isl_union_map_universe (isl_union_map_copy (pairs))));
+  isl_union_map *source = times_of (certification, dependence, false);
+  isl_union_map *sink = times_of (certification, dependence, true);
+  isl_size n_source = isl_union_map_n_map (source);
+  isl_size n_sink = isl_union_map_n_map (sink);
 
-  /* { Source[i] -> Sink[j] : the time of i is not before that of j }.  */
-  isl_union_map *late = isl_union_map_lex_ge_union_map (source, sink);
-  add_violated (certification, isl_union_map_intersect (pairs, late));
+  isl_map_free (dependence);
+  if (n_source == 0 || n_sink == 0)
+    {
+      isl_union_map_free (source);
+      isl_union_map_free (sink);
+      return isl_stat_ok;
+    }
+  add_violated (certification, isl_union_map_from_map (
+                                   late_pairs (isl_map_from_union_map (source),
+                                               isl_map_from_union_map (sink))));
   return certification->violated ? isl_stat_ok : isl_stat_error;
 }
 
