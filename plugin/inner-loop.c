@@ -1,0 +1,465 @@
+/* An innermost loop: its statements, what they access, and its vectors.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "inner-loop.h"
+#include "extreme.h"
+
+#include <math.h>
+
+/* GCC does not vectorize a loop that takes more checks for overlapping references:
+   its parameter vect-max-version-for-alias-checks.  */
+#define MOST_CHECKS 10
+
+bool
+pf_inner_is_within (const struct pf_inner_loop *inner)
+{
+  return inner->lane != inner->place;
+}
+
+bool
+pf_inner_recurs (const struct pf_inner_loop *inner)
+{
+  return inner->loops->place[inner->place].split ? inner->member->recurs
+                                                 : inner->member->backward;
+}
+
+bool
+pf_same_element (const struct pf_nest_access *a, const struct pf_nest_access *b,
+                 unsigned n)
+{
+  if (a->array != b->array || !a->regular || !b->regular)
+    return false;
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    {
+      if (a->offset[d] != b->offset[d])
+        return false;
+      for (unsigned k = 0; k < n; k++)
+        if (a->step[d * n + k] != b->step[d * n + k])
+          return false;
+    }
+  return true;
+}
+
+bool
+pf_statement_updates (const struct pf_nest_statement *statement, unsigned k)
+{
+  bool reads = statement->access[k].access->kind == PF_READ;
+
+  for (unsigned i = 0; i < statement->n_access; i++)
+    if ((statement->access[i].access->kind == PF_READ) != reads
+        && pf_same_element (statement->access + i, statement->access + k,
+                            statement->n_dim))
+      return true;
+  return false;
+}
+
+bool
+pf_statement_may_keep (const struct pf_nest_statement *statement,
+                       const struct pf_nest_access *access)
+{
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].access->kind != PF_READ
+        && statement->access[k].access->conditional
+        && pf_same_element (statement->access + k, access, statement->n_dim))
+      return true;
+  return false;
+}
+
+double
+pf_inner_copies (const struct pf_inner_loop *inner, const struct pf_run *run,
+                 const struct pf_nest_access *access, double *all)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  bool updated = access
+                 && pf_statement_updates (
+                     statement, (unsigned)(access - statement->access));
+  bool again = access && pf_statement_may_keep (statement, access);
+  double distinct = 1;
+
+  *all = 1;
+  for (unsigned k = run->n_visit; k-- > 0;)
+    {
+      const struct pf_visit *visit = run->visit + k;
+
+      if (visit->place <= inner->place || inner->rolled
+          || (pf_inner_is_within (inner) && visit->place == inner->lane))
+        continue;
+      *all *= visit->trip;
+      if (access
+          && (again || pf_nest_moves (access, statement->n_dim, visit->dim)))
+        distinct *= visit->trip;
+      again = again || (updated && distinct > 1);
+    }
+  return distinct;
+}
+
+double
+pf_inner_vector_bytes (const struct pf_inner_loop *inner)
+{
+  const struct pf_machine *machine = inner->machine;
+
+  return inner->loops->place[inner->place].wide ? machine->wide_vector.value
+                                                : machine->vector.value;
+}
+
+bool
+pf_has_odd_rows (const struct pf_array *array, double line)
+{
+  for (unsigned d = 0; d + 1 < array->n_dim; d++)
+    if (fmod ((double)array->stride[d], line) != 0)
+      return true;
+  return false;
+}
+
+const struct pf_visit *
+pf_find_visit (const struct pf_run *run, unsigned p)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place == p)
+      return run->visit + k;
+  return NULL;
+}
+
+double
+pf_inner_stride_at (const struct pf_inner_loop *inner, const struct pf_run *run,
+                    const struct pf_nest_access *access, unsigned place)
+{
+  const struct pf_visit *visit = pf_find_visit (run, place);
+
+  return visit ? pf_nest_stride (access, run->statement->n_dim, visit->dim)
+                     * inner->loops->place[place].step.size
+               : 0;
+}
+
+double
+pf_inner_stride (const struct pf_inner_loop *inner, const struct pf_run *run,
+                 const struct pf_nest_access *access)
+{
+  return pf_inner_stride_at (inner, run, access, inner->place);
+}
+
+bool
+pf_is_first_access (const struct pf_nest_statement *statement, unsigned k)
+{
+  const struct pf_nest_access *access = statement->access + k;
+
+  for (unsigned i = 0; i < k; i++)
+    if ((statement->access[i].access->kind == PF_READ)
+            == (access->access->kind == PF_READ)
+        && pf_same_element (statement->access + i, access, statement->n_dim))
+      return false;
+  return true;
+}
+
+/* Does subscript D of FIRST, of RUN's statement, grow as that of SECOND, of OTHER's, does in all
+   loops?  */
+static bool
+grows_alike (const struct pf_run *run, const struct pf_nest_access *first,
+             const struct pf_run *other, const struct pf_nest_access *second,
+             unsigned d)
+{
+  unsigned n = run->statement->n_dim, m = other->statement->n_dim;
+
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      const struct pf_visit *visit = run->visit + k;
+      const struct pf_visit *mate = pf_find_visit (other, visit->place);
+
+      if (!mate
+          || first->step[d * n + visit->dim] != second->step[d * m + mate->dim])
+        return false;
+    }
+  return run->n_visit == other->n_visit;
+}
+
+bool
+pf_same_elements (const struct pf_run *run, const struct pf_nest_access *a,
+                  const struct pf_run *other, const struct pf_nest_access *b)
+{
+  if (a->array != b->array || !a->regular || !b->regular
+      || run->n_visit != other->n_visit)
+    return false;
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    if (a->offset[d] != b->offset[d] || !grows_alike (run, a, other, b, d))
+      return false;
+  return true;
+}
+
+bool
+pf_inner_find_iterations (const struct pf_inner_loop *inner,
+                          const struct pf_run *run,
+                          const struct pf_nest_access *first,
+                          const struct pf_run *other,
+                          const struct pf_nest_access *second, double *later)
+{
+  const struct pf_visit *visit = pf_find_visit (other, inner->place);
+  unsigned n = other->statement->n_dim;
+  bool found = false;
+
+  if (!visit || first->array != second->array || !first->regular
+      || !second->regular)
+    return false;
+  for (unsigned d = 0; d < first->array->n_dim; d++)
+    {
+      double step = second->step[d * n + visit->dim];
+      double ahead = first->offset[d] - second->offset[d];
+
+      if (!grows_alike (run, first, other, second, d))
+        return false;
+      if (step == 0 ? ahead != 0 : found && ahead != *later * step)
+        return false;
+      if (step != 0)
+        *later = ahead / step;
+      found = found || step != 0;
+    }
+  return found && *later == floor (*later);
+}
+
+bool
+pf_inner_contains (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+
+  return run->place > inner->place && run->place < place->end;
+}
+
+bool
+pf_loop_writes (const struct pf_loops *loops, unsigned place,
+                const struct pf_array *array)
+{
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_run *run = loops->run + r;
+
+      for (unsigned k = 0;
+           run->place > place && run->place < loops->place[place].end
+           && k < run->statement->n_access;
+           k++)
+        if (run->statement->access[k].array == array
+            && run->statement->access[k].access->kind != PF_READ)
+          return true;
+    }
+  return false;
+}
+
+double
+pf_elements_behind (const struct pf_run *run,
+                    const struct pf_nest_access *first,
+                    const struct pf_run *other,
+                    const struct pf_nest_access *second)
+{
+  const struct pf_array *array = first->array;
+  double bytes = 0;
+
+  if (array != second->array || !second->regular)
+    return INFINITY;
+  for (unsigned d = 0; d < array->n_dim; d++)
+    {
+      if (!grows_alike (run, first, other, second, d))
+        return INFINITY;
+      bytes
+          += (second->offset[d] - first->offset[d]) * (double)array->stride[d];
+    }
+  return bytes / array->element_size;
+}
+
+const struct pf_tree_member *
+pf_inner_member (const struct pf_inner_loop *inner,
+                 const struct pf_place *place)
+{
+  return inner->loops->nest->node[place->node].tree->member
+         + place->step.member;
+}
+
+bool
+pf_inner_is_direct (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  if (!pf_inner_contains (inner, run))
+    return false;
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place > inner->place && run->visit[k].trip > 1
+        && !inner->loops->place[run->visit[k].place].step.unroll)
+      return false;
+  return true;
+}
+
+bool
+pf_inner_is_new_array (const struct pf_inner_loop *inner, unsigned r,
+                       unsigned k)
+{
+  const struct pf_array *array
+      = inner->loops->run[r].statement->access[k].array;
+
+  for (unsigned q = 0; q <= r; q++)
+    {
+      const struct pf_run *run = inner->loops->run + q;
+      unsigned end = q == r ? k : run->statement->n_access;
+
+      for (unsigned a = 0; pf_inner_contains (inner, run) && a < end; a++)
+        if (run->statement->access[a].array == array)
+          return false;
+    }
+  return true;
+}
+
+/* Does WORK compute in floating point?  */
+static bool
+is_floating (const struct pf_work *work)
+{
+  return work->add > 0 || work->mul > 0 || work->div > 0;
+}
+
+/* May the iterations of INNER that RUN's statement makes depend on each other be
+   added up in another order?  Sums of integers may.  */
+static bool
+is_reorderable (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  const struct pf_work *work = &statement->statement->work;
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      const struct pf_nest_access *access = statement->access + k;
+
+      if (access->access->kind != PF_READ
+          && (!access->regular || pf_inner_stride (inner, run, access) != 0))
+        return false;
+    }
+  return work->associative || !is_floating (work);
+}
+
+/* Are there more pairs of arrays in INNER that may overlap than the compiler checks
+   before a vectorized loop?  */
+static bool
+exceeds_checks (const struct pf_inner_loop *inner)
+{
+  double known = inner->loops->nest->may_overlap, written = 0, read = 0;
+
+  if (known <= MOST_CHECKS)
+    return false;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           pf_inner_contains (inner, run) && k < run->statement->n_access; k++)
+        {
+          const struct pf_array *array = run->statement->access[k].array;
+
+          if (array->n_dim == 0 || !pf_inner_is_new_array (inner, r, k))
+            continue;
+          if (pf_loop_writes (inner->loops, inner->place, array))
+            written++;
+          else
+            read++;
+        }
+    }
+  return pf_smaller (known, written * read + written * (written - 1) / 2)
+         > MOST_CHECKS;
+}
+
+/* Do copies of RUN's statement that the unrolled loops inside INNER make depend on
+   each other in some of their iterations only?  The compiler cannot tell in which,
+   and is not told that they do not.  Those of short loops count as dependent in
+   all.  */
+static bool
+copies_meet_sometimes (const struct pf_inner_loop *inner,
+                       const struct pf_run *run)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      const struct pf_place *place = inner->loops->place + run->visit[k].place;
+      const struct pf_tree_member *member = pf_inner_member (inner, place);
+
+      if (run->visit[k].place > inner->place && place->step.unroll
+          && member->recurs && !member->chained
+          && run->statement->dim[run->visit[k].dim].extent > PF_SHORT_CHAIN)
+        return true;
+    }
+  return false;
+}
+
+/* Are there vectors for ACCESS, in INNER, if not all iterations perform it?  AVX has
+   loads and stores that leave some elements of a vector out, but of elements of less
+   than 4 bytes, and arithmetic of that kind, AVX-512 has the first.  */
+static bool
+has_vectors (const struct pf_inner_loop *inner,
+             const struct pf_nest_access *access)
+{
+  unsigned size = access->array->element_size;
+
+  return !access->access->conditional
+         || pf_inner_vector_bytes (inner)
+                >= (size < 4 ? PF_AVX512_BYTES : PF_AVX_BYTES);
+}
+
+/* The elements of a vector in INNER, 1 if one of its statements prevents the
+   compiler from vectorizing it.  */
+static double
+vector_lanes (const struct pf_inner_loop *inner)
+{
+  double widest = 1, lanes;
+  bool reorderable = true;
+
+  if (inner->loops->place[inner->place].n_loop > 0 || exceeds_checks (inner))
+    return 1;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      const struct pf_work *work = &run->statement->statement->work;
+
+      if (!pf_inner_contains (inner, run))
+        continue;
+      if (work->call || work->reduction || copies_meet_sometimes (inner, run)
+          || (work->conditional
+              && pf_inner_vector_bytes (inner) < PF_AVX512_BYTES))
+        return 1;
+      reorderable = reorderable && is_reorderable (inner, run);
+      widest = pf_larger (widest, work->width);
+      for (unsigned k = 0; k < run->statement->n_access; k++)
+        {
+          const struct pf_nest_access *access = run->statement->access + k;
+          bool fixed
+              = access->regular && pf_inner_stride (inner, run, access) == 0;
+
+          widest = pf_larger (widest, access->array->element_size);
+          if (!has_vectors (inner, access))
+            return 1;
+          /* The last of the values would have to be picked.  */
+          if (access->access->kind != PF_READ && fixed
+              && access->array->n_dim > 0
+              && (!pf_statement_updates (run->statement, k)
+                  || access->access->conditional))
+            return 1;
+          if (access->access->kind != PF_READ && fixed && is_floating (work)
+              && !work->associative)
+            return 1;
+        }
+    }
+  if (pf_inner_recurs (inner) && !reorderable)
+    return 1;
+  lanes = floor (pf_inner_vector_bytes (inner) / widest);
+  return lanes >= 2 ? lanes : 1;
+}
+
+struct pf_inner_loop
+pf_inner_make (const struct pf_loops *loops, const struct pf_machine *machine,
+               unsigned p)
+{
+  const struct pf_place *place = loops->place + p;
+  struct pf_inner_loop inner
+      = { .loops = loops, .machine = machine, .place = p, .lane = p };
+
+  inner.member
+      = loops->nest->node[place->node].tree->member + place->step.member;
+  inner.lanes = place->trip > 1 ? vector_lanes (&inner) : 1;
+  for (unsigned q = p + 1; place->n_loop == 0 && q < place->end; q++)
+    if (loops->place[q].lanes > 0)
+      {
+        inner.lane = q;
+        inner.lanes = loops->place[q].lanes;
+      }
+  return inner;
+}

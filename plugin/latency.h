@@ -1,0 +1,56 @@
+/* What iterations of an innermost loop wait for.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_LATENCY_H
+#define PF_LATENCY_H
+
+#include "inner-loop.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The cycles of handing a stored value to the load that follows.  */
+#define PF_FORWARD 5
+
+/* The time from an operand of RUN's statement to its result.  */
+double pf_inner_latency (const struct pf_inner_loop *inner,
+                         const struct pf_run *run);
+
+/* The time from an element that RUN's statement reads to what its access K writes in its
+   place.  */
+double pf_inner_update_cycles (const struct pf_inner_loop *inner,
+                               const struct pf_run *run, unsigned k);
+
+/* How many copies of RUN's statement that the unrolled loops inside INNER make
+   wait for each other.  Where only one member of a band is unrolled, it is enough
+   that none does in the same iteration of all others, as in skewed loops.  */
+double pf_inner_serial (const struct pf_inner_loop *inner,
+                        const struct pf_run *run);
+
+/* The time that an iteration of INNER waits for what the statement of RUN computed
+   in an earlier one.  Where it is known in which, the value stays in a register.  */
+double pf_inner_wait_cycles (const struct pf_inner_loop *inner,
+                             const struct pf_run *run);
+
+/* The cycles that loads in an iteration of INNER, a vector loop, wait for stores: for those to
+   several arrays one after the other, as nothing behind a load that waits comes to an end before it
+   does.  */
+double pf_inner_blocked_cycles (const struct pf_inner_loop *inner);
+
+/* Can an iteration of INNER wait for what the statement of RUN computed in the
+   one before?  What one iteration after the other adds to is not meant.  */
+bool pf_inner_feeds_next (const struct pf_inner_loop *inner,
+                          const struct pf_run *run);
+
+/* Do iterations of INNER wait for each other in turn?  A loop may be too short for the
+   dependences to show that.  */
+bool pf_inner_waits_in_turn (const struct pf_inner_loop *inner);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_LATENCY_H */
