@@ -3,10 +3,10 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The model's own constants, in cycles, here and in demand.c, latency.h, latency.c
-   and inner-loop.h, stand for what compilers make of loops rather than for a processor.  They were set by hand, against timings of
-   matrix products, matrix-vector products, triangular solvers and stencils on
-   one machine.  */
+   The model's own constants, in cycles, here and in the demand and latency files,
+   stand for what compilers make of loops rather than for a processor.  They were
+   set by hand, against timings of matrix products, matrix-vector products,
+   triangular solvers and stencils on one machine.  */
 
 #include "compute.h"
 #include "demand.h"
