@@ -9,7 +9,9 @@
 
      for (j) { for (k...) a[k] = ...; s = d[j + 1]; for (p...) s += d[p]; d[j + 1] = s; ... }
 
-   j + 1 may be computed in a SCoP that ends in front of the last store.  */
+   j + 1 may be computed in a SCoP that ends in front of the last store.  It is computed anew behind
+   the SCoP.  Values of which that is not possible are in no SCoP while references with them are
+   hidden (hidden_references::fence_value).  */
 
 #ifndef PF_EXIT_VALUE_H
 #define PF_EXIT_VALUE_H
@@ -27,18 +29,17 @@ public:
   bool inside_p (basic_block bb) const;
   /* Does REF use names of the original code?  */
   bool used_p (tree ref) const;
-  /* If so, can it be had behind it?  */
+  /* If so, can they be computed anew?  */
   bool available_p (tree ref) const;
-  /* REF, which is available and shared with nothing, for use there.  What has to be computed
-     anew is added to SEQ.  */
+  /* REF, which is available and shared with nothing, for use there, by what is added to
+     SEQ.  */
   tree value (tree ref, gimple_seq *seq) const;
 
 private:
   bool name_available_p (tree name, unsigned depth) const;
-  tree merged (tree name) const;
   tree name_value (tree name, gimple_seq *seq) const;
 
-  basic_block fast, original;
+  basic_block original;
 };
 
 #endif /* PF_EXIT_VALUE_H */

@@ -284,12 +284,15 @@ hidden_references::hide ()
 bool
 hidden_references::rejoin (gcond *cond)
 {
+  if (table.empty ())
+    return true;
   exit_values values (cond);
   std::vector<std::pair<gimple *, hidden_reference *> > found;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb);
-         !gsi_end_p (gsi) && !values.inside_p (bb); gsi_next (&gsi))
+    for (gimple_stmt_iterator gsi
+         = values.inside_p (bb) ? gsi_none () : gsi_start_bb (bb);
+         !gsi_end_p (gsi); gsi_next (&gsi))
       for (bool read : { false, true })
         {
           auto entry = table.find (std::make_pair (gsi_stmt (gsi), read));

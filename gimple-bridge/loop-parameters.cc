@@ -4,21 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "loop-parameters.h"
+#include "name-slot.h"
 #include "region-context.h"
 #include "source-name.h"
-
-/* For walk_tree: add *NODE to the vector of trees DATA if it is an SSA name.  */
-
-static tree
-collect_name (tree *node, int *walk_subtrees, void *data)
-{
-  vec<tree> *names = (vec<tree> *)data;
-  if (TYPE_P (*node))
-    *walk_subtrees = 0;
-  else if (TREE_CODE (*node) == SSA_NAME && !names->contains (*node))
-    names->safe_push (*node);
-  return NULL_TREE;
-}
 
 void
 loop_parameters::add_name (tree name)
@@ -33,11 +21,10 @@ void
 loop_parameters::add_expression (tree expression, class loop *at)
 {
   tree evolution = scalar_evolution_in_region (region, at, expression);
-  auto_vec<tree> found;
-  if (!chrec_contains_undetermined (evolution))
-    walk_tree (&evolution, collect_name, &found, NULL);
-  for (tree name : found)
-    add_name (name);
+  if (chrec_contains_undetermined (evolution))
+    return;
+  for (tree *name : name_slots (&evolution))
+    add_name (*name);
 }
 
 void

@@ -217,12 +217,18 @@ pf_inner_find_iterations (const struct pf_inner_loop *inner,
   return found && *later == floor (*later);
 }
 
+/* Is RUN inside PLACE of LOOPS?  */
+static bool
+is_inside (const struct pf_loops *loops, unsigned place,
+           const struct pf_run *run)
+{
+  return run->place > place && run->place < loops->place[place].end;
+}
+
 bool
 pf_inner_contains (const struct pf_inner_loop *inner, const struct pf_run *run)
 {
-  const struct pf_place *place = inner->loops->place + inner->place;
-
-  return run->place > inner->place && run->place < place->end;
+  return is_inside (inner->loops, inner->place, run);
 }
 
 bool
@@ -234,9 +240,7 @@ pf_loop_writes (const struct pf_loops *loops, unsigned place,
       const struct pf_run *run = loops->run + r;
 
       for (unsigned k = 0;
-           run->place > place && run->place < loops->place[place].end
-           && k < run->statement->n_access;
-           k++)
+           is_inside (loops, place, run) && k < run->statement->n_access; k++)
         if (run->statement->access[k].array == array
             && run->statement->access[k].access->kind != PF_READ)
           return true;
