@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "assume.h"
+#include "product-size.h"
 #include "implied-range.h"
 #include "source-name.h"
 #include "unparse.h"
@@ -366,10 +367,11 @@ assumer::within (const struct pf_statement *statement, const polynomial &value,
       = isl_set_union (isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
                        isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
   bad = isl_set_params (isl_set_intersect (domain, bad));
-  if (known)
+  bool never = known && implied_by_products_p (bad, params, region);
+  if (known && !never)
     return none (bad, text, location);
   isl_set_free (bad);
-  *failure = { PF_NOT_AFFINE, text, location };
+  *failure = { never ? PF_ASSUMPTION : PF_NOT_AFFINE, text, location };
   return false;
 }
 
