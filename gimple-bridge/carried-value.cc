@@ -97,25 +97,61 @@ neighbours (__isl_keep isl_map *before, __isl_keep isl_map *after)
   return NULL;
 }
 
-/* Does each of PAIRS, { Stmt[i] -> Other[j] }, hand on by FLOW what WRITE wrote to
-   READ?  */
+/* Does each of PAIRS, { Stmt[i] -> Other[j] }, and nothing else of MODEL, hand on by FLOW
+   what READ reads?  FLOW is of instances as a whole: that a pair is in it does not tell
+   whose element that is.  */
 
 static bool
-hands_on_p (__isl_keep isl_map *pairs, __isl_keep isl_union_map *flow,
-            const struct pf_access *write, const struct pf_access *read)
+hands_on_p (const struct pf_scop *model, __isl_keep isl_map *pairs,
+            __isl_keep isl_union_map *flow, const struct pf_access *read)
 {
-  isl_map *same
-      = isl_map_apply_range (isl_map_copy (write->relation),
-                             isl_map_reverse (isl_map_copy (read->relation)));
-  isl_bool does = isl_map_is_subset (pairs, same);
-  isl_map_free (same);
-  if (does == isl_bool_true)
+  isl_map *reads = isl_map_intersect_domain (
+      isl_map_copy (read->relation), isl_map_range (isl_map_copy (pairs)));
+  isl_union_map *sources = isl_union_map_apply_range (
+      pf_scop_array_accesses (model, read->array,
+                              1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE),
+      isl_union_map_reverse (isl_union_map_from_map (reads)));
+  sources = isl_union_map_intersect (sources, isl_union_map_copy (flow));
+  isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
+  isl_bool same = isl_union_map_is_equal (sources, all);
+  isl_union_map_free (all);
+  isl_union_map_free (sources);
+  return same == isl_bool_true;
+}
+
+/* Is STMT in front of OTHER, or in another basic block?  */
+
+static bool
+may_precede_p (gimple *stmt, gimple *other)
+{
+  if (gimple_bb (stmt) != gimple_bb (other))
+    return true;
+  for (gimple_stmt_iterator gsi = gsi_for_stmt (other); !gsi_end_p (gsi);
+       gsi_prev (&gsi))
+    if (gsi_stmt (gsi) == stmt)
+      return true;
+  return false;
+}
+
+/* May an instance of STATEMENT write what READ, of it, reads, before that?  */
+
+static bool
+written_before_p (const struct pf_statement *statement,
+                  const struct pf_access *read)
+{
+  for (unsigned a = 0; a < statement->n_access; a++)
     {
-      isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
-      does = isl_union_map_is_subset (all, flow);
-      isl_union_map_free (all);
+      const struct pf_access *write = &statement->access[a];
+      if (write->kind == PF_READ || write->array != read->array
+          || isl_map_is_disjoint (write->relation, read->relation)
+                 == isl_bool_true)
+        continue;
+      if (!write->user
+          || may_precede_p (DR_STMT ((data_reference_p)write->user),
+                            DR_STMT ((data_reference_p)read->user)))
+        return true;
     }
-  return does == isl_bool_true;
+  return false;
 }
 
 /* Do A and B, references of accesses, have one root and one form?  */
@@ -161,13 +197,14 @@ find_carried_values (const struct pf_scop *model, const array_groups &groups,
       if (!read->user || !write->user
           || !alike_p (groups.find ((data_reference_p)read->user),
                        groups.find ((data_reference_p)write->user))
-          || !written_surely_p (model, read->array))
+          || !written_surely_p (model, read->array)
+          || written_before_p (reader.statement, read))
         continue;
       if (!pairs)
         pairs = neighbours (writer.order, reader.order);
       if (!pairs)
         break;
-      if (hands_on_p (pairs, flow, write, read))
+      if (hands_on_p (model, pairs, flow, read))
         found.push_back ({ a, (unsigned)w });
     }
   isl_map_free (pairs);

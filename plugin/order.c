@@ -10,10 +10,12 @@
 #include "hoist.h"
 #include "index-split.h"
 #include "skew.h"
+#include <isl/aff.h>
 #include <isl/options.h>
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
+#include <isl/val.h>
 #include <string.h>
 
 /* Larger numbers in a schedule row than these make no useful loop; isl searches
@@ -68,8 +70,57 @@ simplify (__isl_keep isl_union_map *dependences,
   return isl_union_map_coalesce (isl_union_map_detect_equalities (map));
 }
 
+/* A callback for the pieces of a row: an error if a coefficient of an iterator is larger
+   than MAX_COEFFICIENT.  */
+static isl_stat
+check_piece (__isl_take isl_set *set, __isl_take isl_aff *aff, void *user)
+{
+  bool small = true;
+  int n = isl_aff_dim (aff, isl_dim_in);
+
+  (void)user;
+  for (int k = 0; k < n; k++)
+    {
+      isl_val *size
+          = isl_val_abs (isl_aff_get_coefficient_val (aff, isl_dim_in, k));
+
+      small &= isl_val_cmp_si (size, MAX_COEFFICIENT) <= 0;
+      isl_val_free (size);
+    }
+  isl_set_free (set);
+  isl_aff_free (aff);
+  return small ? isl_stat_ok : isl_stat_error;
+}
+
+static isl_stat
+check_function (__isl_take isl_pw_aff *function, void *user)
+{
+  isl_stat result = isl_pw_aff_foreach_piece (function, check_piece, user);
+
+  isl_pw_aff_free (function);
+  return result;
+}
+
+/* Are the coefficients of iterators in all rows of TREE at most MAX_COEFFICIENT?  Where isl
+   carries dependences, at the end of its means, it does not heed the limit, and iterates
+   over as many values as such a row has, most of them of no instance.  */
+static bool
+has_small_coefficients (const struct pf_tree *tree)
+{
+  bool small = true;
+
+  for (unsigned k = 0; small && k < tree->n_member; k++)
+    small = isl_union_pw_aff_foreach_pw_aff (tree->member[k].row,
+                                             check_function, NULL)
+            == isl_stat_ok;
+  for (unsigned k = 0; small && k < tree->n_child; k++)
+    small = has_small_coefficients (tree->child[k]);
+  return small;
+}
+
 /* isl's own schedule of INPUT: one strongly connected component after the other
-   if SERIALIZE, all dependent statements in common loops if WHOLE.  */
+   if SERIALIZE, all dependent statements in common loops if WHOLE.  NULL if it is of no use,
+   too.  */
 static struct pf_tree *
 make_isl (const struct pf_order_input *input, bool serialize, bool whole)
 {
@@ -94,7 +145,9 @@ make_isl (const struct pf_order_input *input, bool serialize, bool whole)
   restore_options (ctx, &saved);
   tree = pf_tree_from_schedule (schedule);
   isl_schedule_free (schedule);
-  return tree;
+  if (!tree || has_small_coefficients (tree))
+    return tree;
+  return pf_tree_free (tree);
 }
 
 /* isl's schedule, all dependent statements in common loops, imperfectly nested

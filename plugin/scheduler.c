@@ -956,6 +956,8 @@ use_order (struct work *work, const struct pf_order *order)
 
   if (tree)
     use_plain (work, pf_tree_to_schedule (tree), PF_RESCHEDULED);
+  else if (isl_ctx_last_error (work->scop->ctx) == isl_error_none)
+    decide (work, PF_NO_OTHER_ORDER, NULL);
   else
     decide_failure (work);
   pf_tree_free (tree);
