@@ -5,6 +5,8 @@
 
 #include "carried-value.h"
 
+#include "plugin/dependence.h"
+
 /* The number of STATEMENT's only write to ARRAY, or -1.  */
 
 static int
@@ -97,26 +99,25 @@ neighbours (__isl_keep isl_map *before, __isl_keep isl_map *after)
   return NULL;
 }
 
-/* Does each of PAIRS, { Stmt[i] -> Other[j] }, and nothing else of MODEL, hand on by FLOW
-   what READ reads?  FLOW is of instances as a whole: that a pair is in it does not tell
-   whose element that is.  */
+/* Does each of PAIRS, { Stmt[i] -> Other[j] }, hand on what READ reads?  FLOW is of instances
+   as a whole: that a pair is in it does not tell which element that is for.  */
 
 static bool
 hands_on_p (const struct pf_scop *model, __isl_keep isl_map *pairs,
             __isl_keep isl_union_map *flow, const struct pf_access *read)
 {
-  isl_map *reads = isl_map_intersect_domain (
-      isl_map_copy (read->relation), isl_map_range (isl_map_copy (pairs)));
-  isl_union_map *sources = isl_union_map_apply_range (
-      pf_scop_array_accesses (model, read->array,
-                              1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE),
-      isl_union_map_reverse (isl_union_map_from_map (reads)));
-  sources = isl_union_map_intersect (sources, isl_union_map_copy (flow));
   isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
-  isl_bool same = isl_union_map_is_equal (sources, all);
+  isl_bool does = isl_union_map_is_subset (all, flow);
+  if (does == isl_bool_true)
+    {
+      isl_map *reads = isl_map_intersect_domain (
+          isl_map_copy (read->relation), isl_map_range (isl_map_copy (pairs)));
+      isl_union_map *own = pf_dependences_flow_to (model, read->array, reads);
+      does = isl_union_map_is_subset (all, own);
+      isl_union_map_free (own);
+    }
   isl_union_map_free (all);
-  isl_union_map_free (sources);
-  return same == isl_bool_true;
+  return does == isl_bool_true;
 }
 
 /* Is STMT in front of OTHER, or in another basic block?  */

@@ -243,6 +243,27 @@ pf_dependences_next_reads (const struct pf_scop *scop)
 }
 
 __isl_give isl_union_map *
+pf_dependences_flow_to (const struct pf_scop *scop, unsigned array,
+                        __isl_take isl_map *reads)
+{
+  isl_union_access_info *info
+      = isl_union_access_info_from_sink (isl_union_map_from_map (reads));
+  isl_union_flow *flow;
+  isl_union_map *pairs;
+
+  info = isl_union_access_info_set_must_source (
+      info, references (scop, array, MUST_WRITES));
+  info = isl_union_access_info_set_may_source (
+      info, references (scop, array, MAY_WRITES));
+  info = isl_union_access_info_set_schedule (
+      info, order_of_accesses (scop, array, READS | WRITES));
+  flow = isl_union_access_info_compute_flow (info);
+  pairs = isl_union_flow_get_may_dependence (flow);
+  isl_union_flow_free (flow);
+  return pairs;
+}
+
+isl_union_map *
 pf_dependences_input (const struct pf_scop *scop)
 {
   static const struct pair_kinds kinds = { READS, 0, READS, MUST_WRITES };

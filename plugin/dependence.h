@@ -38,6 +38,12 @@ struct pf_dependences *pf_dependences_compute (const struct pf_scop *scop,
 __isl_give isl_union_map *
 pf_dependences_next_reads (const struct pf_scop *scop);
 
+/* The flow of SCOP that ends at READS alone, { Sink[j] -> Array[s] }, of array number ARRAY.
+   NULL on an isl error.  */
+__isl_give isl_union_map *pf_dependences_flow_to (const struct pf_scop *scop,
+                                                  unsigned array,
+                                                  __isl_take isl_map *reads);
+
 /* The input dependences of SCOP: a read and a later read of the same element
    with no write between.  They count for reuse only, and take as long to
    compute as one of the others.  NULL on an isl error.  */
