@@ -4,8 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "assume.h"
-#include "product-size.h"
 #include "implied-range.h"
+#include "product-size.h"
 #include "source-name.h"
 #include "unparse.h"
 

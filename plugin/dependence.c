@@ -148,18 +148,19 @@ order_of_accesses (const struct pf_scop *scop, unsigned array, unsigned kinds)
       isl_union_map_domain (pf_scop_array_accesses (scop, array, kinds)));
 }
 
-/* The pairs of KINDS that access ARRAY, which PROGRESS is told.
+/* The pairs of KINDS that access ARRAY and have one of SINKS, { Sink[j] -> Array[s] }, which
+   PROGRESS is told.
 
    Each sink has its pairs whatever other sinks there are, and finding those of
    one after the other costs less: isl's lexicographic maxima grow faster than
    the number of references they are of.  For the same reason no statement takes
    part that does not access the array.  */
 static __isl_give isl_union_map *
-array_pairs (const struct pf_scop *scop, unsigned array,
-             const struct pair_kinds *kinds, struct progress *progress)
+pairs_of_sinks (const struct pf_scop *scop, unsigned array,
+                __isl_take isl_union_map *sinks, const struct pair_kinds *kinds,
+                struct progress *progress)
 {
   unsigned all = kinds->sink | kinds->must | kinds->may | kinds->kill;
-  isl_union_map *sinks = references (scop, array, kinds->sink);
   struct pair_search search
       = { .must = references (scop, array, kinds->must),
           .may = references (scop, array, kinds->may),
@@ -193,8 +194,9 @@ ordered_pairs (const struct pf_scop *scop, const struct pair_kinds *kinds,
 
   for (unsigned k = 0; k < scop->n_array; k++)
     if (count_pairs (scop, k, kinds) > 0)
-      pairs
-          = isl_union_map_union (pairs, array_pairs (scop, k, kinds, progress));
+      pairs = isl_union_map_union (
+          pairs, pairs_of_sinks (scop, k, references (scop, k, kinds->sink),
+                                 kinds, progress));
   return isl_union_map_coalesce (pairs);
 }
 
@@ -246,24 +248,13 @@ __isl_give isl_union_map *
 pf_dependences_flow_to (const struct pf_scop *scop, unsigned array,
                         __isl_take isl_map *reads)
 {
-  isl_union_access_info *info
-      = isl_union_access_info_from_sink (isl_union_map_from_map (reads));
-  isl_union_flow *flow;
-  isl_union_map *pairs;
+  struct progress progress = { .budget = NULL };
 
-  info = isl_union_access_info_set_must_source (
-      info, references (scop, array, MUST_WRITES));
-  info = isl_union_access_info_set_may_source (
-      info, references (scop, array, MAY_WRITES));
-  info = isl_union_access_info_set_schedule (
-      info, order_of_accesses (scop, array, READS | WRITES));
-  flow = isl_union_access_info_compute_flow (info);
-  pairs = isl_union_flow_get_may_dependence (flow);
-  isl_union_flow_free (flow);
-  return pairs;
+  return pairs_of_sinks (scop, array, isl_union_map_from_map (reads),
+                         &flow_kinds, &progress);
 }
 
-isl_union_map *
+__isl_give isl_union_map *
 pf_dependences_input (const struct pf_scop *scop)
 {
   static const struct pair_kinds kinds = { READS, 0, READS, MUST_WRITES };

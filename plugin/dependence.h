@@ -38,8 +38,8 @@ struct pf_dependences *pf_dependences_compute (const struct pf_scop *scop,
 __isl_give isl_union_map *
 pf_dependences_next_reads (const struct pf_scop *scop);
 
-/* The flow of SCOP that ends at READS alone, { Sink[j] -> Array[s] }, of array number ARRAY.
-   NULL on an isl error.  */
+/* The flow of SCOP, { Source[i] -> Sink[j] }, that ends at READS, { Sink[j] -> Array[s] }, of
+   array number ARRAY, and at no other access.  NULL on an isl error.  */
 __isl_give isl_union_map *pf_dependences_flow_to (const struct pf_scop *scop,
                                                   unsigned array,
                                                   __isl_take isl_map *reads);

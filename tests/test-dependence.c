@@ -332,6 +332,59 @@ test_scalar (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Does the flow to what S of SCOP reads of ARRAY, the element A[i - 1], consist of PAIRS?  */
+static void
+assert_flow_to (const struct pf_scop *scop, const char *array,
+                const char *pairs)
+{
+  isl_map *reads = NULL;
+  unsigned number = 0;
+  isl_union_map *found,
+      *expected = isl_union_map_read_from_str (scop->ctx, pairs);
+
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    for (unsigned a = 0; a < scop->statement[k].n_access; a++)
+      {
+        const struct pf_access *access = &scop->statement[k].access[a];
+
+        if (access->kind == PF_READ
+            && strcmp (scop->array[access->array].id, array) == 0)
+          {
+            assert_null (reads);
+            reads = isl_map_copy (access->relation);
+            number = access->array;
+          }
+      }
+  assert_non_null (reads);
+  reads = isl_map_intersect_domain (
+      reads, isl_set_read_from_str (scop->ctx, "{ S[i] : 0 < i < 9 }"));
+  found = pf_dependences_flow_to (scop, number, reads);
+  assert_int_equal (isl_union_map_is_equal (found, expected), isl_bool_true);
+  isl_union_map_free (found);
+  isl_union_map_free (expected);
+}
+
+/* Values of two arrays that one statement hands to itself, of which another one overwrites
+   those of B: each read has the flow of its own element.  */
+static void
+test_flow_to (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_scop (
+      ctx, "{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }",
+      "{ S[i] -> A[i - 1]; S[i] -> B[i - 1] }",
+      "{ S[i] -> A[i]; S[i] -> B[i]; T[i] -> B[i] }", NULL,
+      "{ domain: \"{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }\", child: {"
+      " schedule: \"[{ S[i] -> [(i)]; T[i] -> [(i)] }]\", child: { sequence: ["
+      " { filter: \"{ S[i] }\" }, { filter: \"{ T[i] }\" } ] } } }");
+
+  (void)state;
+  assert_flow_to (scop, "A", "{ S[i] -> S[i + 1] : 0 <= i < 8 }");
+  assert_flow_to (scop, "B", "{ T[i] -> S[i + 1] : 0 <= i < 8 }");
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 /* The next number of the sequence in *SEED, from 0 to N - 1.  */
 static int
 draw (unsigned *seed, int n)
@@ -527,6 +580,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_may_writes),
     cmocka_unit_test (test_scalar),
+    cmocka_unit_test (test_flow_to),
     cmocka_unit_test (test_random_scops),
     cmocka_unit_test (test_matrix_product),
     cmocka_unit_test (test_empty_domain),
