@@ -99,27 +99,6 @@ neighbours (__isl_keep isl_map *before, __isl_keep isl_map *after)
   return NULL;
 }
 
-/* Does each of PAIRS, { Stmt[i] -> Other[j] }, hand on what READ reads?  FLOW is of instances
-   as a whole: that a pair is in it does not tell which element that is for.  */
-
-static bool
-hands_on_p (const struct pf_scop *model, __isl_keep isl_map *pairs,
-            __isl_keep isl_union_map *flow, const struct pf_access *read)
-{
-  isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
-  isl_bool does = isl_union_map_is_subset (all, flow);
-  if (does == isl_bool_true)
-    {
-      isl_map *reads = isl_map_intersect_domain (
-          isl_map_copy (read->relation), isl_map_range (isl_map_copy (pairs)));
-      isl_union_map *own = pf_dependences_flow_to (model, read->array, reads);
-      does = isl_union_map_is_subset (all, own);
-      isl_union_map_free (own);
-    }
-  isl_union_map_free (all);
-  return does == isl_bool_true;
-}
-
 /* Is STMT in front of OTHER, or in another basic block?  */
 
 static bool
@@ -177,11 +156,47 @@ flows_p (const struct pf_statement *statement, const struct pf_statement *other,
   return none == isl_bool_false;
 }
 
+carried_value_finder::~carried_value_finder ()
+{
+  for (const auto &one : flows)
+    isl_union_map_free (one.second);
+}
+
+/* The flow to what READ of STATEMENT reads alone: found once, as it takes long.  */
+
+__isl_keep isl_union_map *
+carried_value_finder::flow_to (const struct pf_statement *statement,
+                               const struct pf_access *read)
+{
+  isl_union_map *&own = flows[read];
+  if (!own)
+    own = pf_dependences_flow_to (
+        model, read->array,
+        isl_map_intersect_domain (isl_map_copy (read->relation),
+                                  isl_set_copy (statement->domain)));
+  return own;
+}
+
+/* Does each of PAIRS, { Stmt[i] -> Other[j] }, hand on what READ of STATEMENT, the other one,
+   reads?  FLOW is of instances as a whole: that a pair is in it does not tell which element that
+   is for.  */
+
+bool
+carried_value_finder::hands_on_p (const struct pf_statement *statement,
+                                  const struct pf_access *read,
+                                  __isl_keep isl_map *pairs)
+{
+  isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
+  isl_bool does = isl_union_map_is_subset (all, flow);
+  if (does == isl_bool_true)
+    does = isl_union_map_is_subset (all, flow_to (statement, read));
+  isl_union_map_free (all);
+  return does == isl_bool_true;
+}
+
 std::vector<carried_value>
-find_carried_values (const struct pf_scop *model, const array_groups &groups,
-                     const copied_statement &writer,
-                     const copied_statement &reader,
-                     __isl_keep isl_union_map *flow)
+carried_value_finder::find (const copied_statement &writer,
+                            const copied_statement &reader)
 {
   std::vector<carried_value> found;
   isl_map *pairs = NULL;
@@ -205,7 +220,7 @@ find_carried_values (const struct pf_scop *model, const array_groups &groups,
         pairs = neighbours (writer.order, reader.order);
       if (!pairs)
         break;
-      if (hands_on_p (model, pairs, flow, read))
+      if (hands_on_p (reader.statement, read, pairs))
         found.push_back ({ a, (unsigned)w });
     }
   isl_map_free (pairs);

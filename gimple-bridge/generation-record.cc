@@ -40,9 +40,9 @@ generation_record::generation_record (
       iterations (INT64_MAX), model (model), groups (groups),
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
-      lanes (decision->lanes), packing (decision->packing),
-      room (MIN (room, (unsigned long)INT_MAX)), used (0), most_copied (0),
-      vector_depth (0)
+      carried_values (model, groups, flow), lanes (decision->lanes),
+      packing (decision->packing), room (MIN (room, (unsigned long)INT_MAX)),
+      used (0), most_copied (0), vector_depth (0)
 {
   unsigned i;
   tree p;
@@ -577,7 +577,7 @@ generation_record::record_carried (const pending_copy &writer,
     return gimple_uid (DR_STMT ((data_reference_p)user));
   };
   for (const carried_value &value :
-       find_carried_values (model, groups, writer.copy, reader.copy, flow))
+       carried_values.find (writer.copy, reader.copy))
     if (!carried_p (reader.record, number (reader, value.load))
         && may_carry_p (reader.copy, value.load, within))
       reader.record->carried.push_back ({ number (reader, value.load),
