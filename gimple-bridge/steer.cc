@@ -381,6 +381,9 @@ function_run::import (scop_run *scop, import_failure *failure)
                      &scop->import, failure);
   stack = left + copied;
   scop->expanded = before - left;
+  /* Whatever it was that could not be computed any more.  */
+  if (!model && pf_budget_is_exhausted (&budget))
+    *failure = { PF_BUDGET_MODEL, "", failure->location };
   end_budget (&budget);
   if (!model)
     failure->reason = exhausted_by (failure->reason);

@@ -840,8 +840,32 @@ keep_sketch (struct work *work, unsigned k)
   work->sketch[k] = (struct sketch){ NULL, NULL };
 }
 
+/* Find for which sizes candidate K is worth it, which was decided for.  Where that takes too
+   many operations, nothing is changed.  */
+static void
+find_break_even (struct work *work, unsigned k)
+{
+  struct pf_decision *decision = work->decision;
+
+  if (work->scop->n_parameter == 0 || pf_options_force_order (work->options))
+    return;
+  pf_budget_renew (&work->budget, work->options->max_operations);
+  decision->break_even
+      = pf_break_even_find (work->scop, work->machine, work->typical,
+                            work->nest, decision->tree, decision->plan);
+  if (isl_ctx_last_error (work->scop->ctx) == isl_error_none)
+    return;
+  decide_failure (work);
+  decision->schedule = isl_schedule_free (decision->schedule);
+  decision->candidate[k].chosen = false;
+  decision->tree = pf_tree_free (decision->tree);
+  free (decision->plan);
+  decision->plan = NULL;
+}
+
 /* Decide for the best candidate that can be used.  Certifying and generating candidates may
-   take as many operations as all before.  */
+   take as many operations as all before, and so may finding out for which sizes one is worth
+   it.  */
 static void
 choose (struct work *work)
 {
@@ -868,13 +892,11 @@ choose (struct work *work)
                     PF_RESCHEDULED, detail_of (decision, candidate));
       candidate->chosen = decision->schedule != NULL;
       if (candidate->chosen)
-        keep_sketch (work, k);
-      if (candidate->chosen && work->scop->n_parameter > 0
-          && !pf_options_force_order (work->options))
-        decision->break_even
-            = pf_break_even_find (work->scop, work->machine, work->typical,
-                                  work->nest, decision->tree, decision->plan);
-      if (decision->schedule || decision->reason == PF_EXHAUSTED)
+        {
+          keep_sketch (work, k);
+          find_break_even (work, k);
+        }
+      if (candidate->chosen || decision->reason == PF_EXHAUSTED)
         break;
     }
   if (!decision->schedule)

@@ -599,6 +599,66 @@ test_exhausted (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Somebody who leaves no operations when the code is generated.  */
+static enum pf_reason
+generate_hungry (void *user, const struct pf_decision *decision,
+                 __isl_keep isl_schedule *schedule)
+{
+  (void)user;
+  (void)decision;
+  isl_ctx_set_max_operations (isl_schedule_get_ctx (schedule), 1);
+  return PF_RESCHEDULED;
+}
+
+/* For which sizes an order is worth it does not depend on how many operations it took to
+   generate the code; and where there are too few, there is no order.  */
+static void
+test_late_sizes (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "parametric-product");
+  const struct pf_generator hungry = { generate_hungry, NULL };
+  struct pf_machine *machine = make_machine ();
+  struct pf_options options;
+  struct pf_decision *expected, *decision;
+
+  (void)state;
+  pf_options_init (&options);
+  expected = pf_schedule (scop, machine, &options);
+  decision = pf_schedule_for (&hungry, scop, machine, &options, NULL);
+  assert_non_null (expected);
+  assert_non_null (decision);
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  assert_true (decision->break_even.n > 0);
+  assert_int_equal (decision->break_even.n, expected->break_even.n);
+  for (unsigned k = 0; k < decision->break_even.n; k++)
+    assert_true (decision->break_even.size[k].points
+                 == expected->break_even.size[k].points);
+  pf_decision_free (decision);
+
+  for (unsigned long limit = 1000; limit <= 1000000; limit = limit * 5 / 4)
+    {
+      options.max_operations = limit;
+      decision = decide (scop, &options);
+      if (decision->schedule)
+        {
+          assert_int_equal (decision->reason, PF_RESCHEDULED);
+          assert_non_null (decision->tree);
+          assert_true (decision->break_even.n == 0
+                       || decision->break_even.size[0].points
+                              <= expected->break_even.size[0].points * 64);
+        }
+      else
+        assert_null (decision->tree);
+      pf_decision_free (decision);
+    }
+  pf_decision_free (expected);
+  pf_options_clear (&options);
+  pf_machine_free (machine);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 static void
 test_no_statement (void **state)
 {
@@ -764,6 +824,7 @@ main (void)
     cmocka_unit_test (test_deterministic),
     cmocka_unit_test (test_not_asked_for),
     cmocka_unit_test (test_exhausted),
+    cmocka_unit_test (test_late_sizes),
     cmocka_unit_test (test_no_statement),
     cmocka_unit_test (test_precedent),
     cmocka_unit_test (test_generator),
