@@ -28,17 +28,19 @@
    looked for: SLACK / WHOLE in each dimension.  */
 #define SLACK 6
 
-/* How many times faster a new order has to be with data in a cache to begin with.  */
+/* How many times faster a new order has to be that computes faster: with data in a cache to
+   begin with, and with data that come from main memory, which small problems then wait for
+   mostly.  */
 #define WARM_MARGIN 1.15
-
-/* Without any memory traffic, as where a small problem is solved again and again; and
-   with data that come from main memory, which small problems then wait for mostly.  */
-#define HOT_MARGIN 1.05
 #define COLD_MARGIN 1
 
-/* With data that come from main memory, if memory traffic is all that is saved:
-   where data really are, the prediction does not know.  */
-#define MEMORY_MARGIN 1.5
+/* How many times as fast a new order has to be without any memory traffic to count as one that
+   computes faster.  */
+#define HOT_MARGIN 1.05
+
+/* How many times faster one has to be that saves memory traffic alone, wherever the data are.
+   What is predicted of that is rather too low than too high.  */
+#define MEMORY_MARGIN 1.03
 
 /* Does dimension D of STATEMENT count sweeps of SWEEPS?  */
 static bool
@@ -78,10 +80,11 @@ is_worth (const struct pf_cost *before, const struct pf_cost *after)
 {
   bool hot = before->compute + before->overhead
              >= HOT_MARGIN * (after->compute + after->overhead);
+  double warm = hot ? WARM_MARGIN : MEMORY_MARGIN;
+  double cold = hot ? COLD_MARGIN : MEMORY_MARGIN;
 
-  return before->resident >= WARM_MARGIN * after->resident
-         && before->cycles
-                >= (hot ? COLD_MARGIN : MEMORY_MARGIN) * after->cycles;
+  return before->resident >= warm * after->resident
+         && before->cycles >= cold * after->cycles;
 }
 
 /* Where an order stops to be worth it.

@@ -128,15 +128,16 @@ struct context
   unsigned *top;
 };
 
-/* The distance in bytes between elements of ARRAY that are neighbours in
-   subscript D.  */
+/* The distance in bytes between elements of BOX's array that are neighbours in
+   subscript D.  Within rows there are no gaps unless it is known that there are.  */
 static double
-subscript_stride (const struct pf_array *array, unsigned d)
+subscript_stride (const struct box *box, unsigned d)
 {
-  if (array->stride[d])
-    return fabs ((double)array->stride[d]);
-  /* Not known: the last subscript is contiguous, others are far apart.  */
-  return d + 1 == array->n_dim ? array->element_size : 1 << 16;
+  const struct pf_array *array = box->access->array;
+
+  if (array->stride[d] == 0 && d + 1 == array->n_dim)
+    return array->element_size;
+  return fabs (pf_nest_apart (box->access, d));
 }
 
 /* Keep BOX within the bounds of its array.  */
@@ -398,8 +399,8 @@ sort_subscripts (const struct box *box, unsigned *order)
       unsigned k = d;
 
       while (k > 0
-             && subscript_stride (array, order[k - 1])
-                    >= subscript_stride (array, d))
+             && subscript_stride (box, order[k - 1])
+                    >= subscript_stride (box, d))
         {
           order[k] = order[k - 1];
           k--;
@@ -423,7 +424,7 @@ count_blocks (const struct box *box, double block, double *run)
   for (unsigned k = 0; k < array->n_dim; k++)
     {
       unsigned d = order[k];
-      double stride = subscript_stride (array, d),
+      double stride = subscript_stride (box, d),
              count = box->subscript[d].count;
 
       if (stride <= WITHOUT_GAPS * piece
@@ -474,8 +475,11 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
 
   for (unsigned d = 0; d < array->n_dim; d++)
     {
-      double apart = subscript_stride (array, d) / line, places;
+      double apart = subscript_stride (box, d) / line, places;
 
+      /* What is not known may be such a distance.  */
+      if (array->stride[d] == 0 && d + 1 < array->n_dim)
+        apart = all;
       if (ways == 0 || cache->shared_by.value > 2 || box->subscript[d].count < 2
           || apart < 1 || apart != floor (apart))
         continue;
@@ -538,11 +542,10 @@ is_divided (const struct pf_loops *loops, unsigned p)
 /* The length in bytes of the contiguous pieces in which the loops fetch BOX into
    level L: from the innermost loop outwards, as far as each iteration goes on where
    the one before ended, be it with gaps of less than a line.  Short pieces, and
-   copies in an unrolled loop, are parts of rows that are fetched side by side.  The
-   first level does not find out that one of those begins where another ends.  The others lose
-   a row where several inner loops take turns, each with rows of its own: an advection fused by
-   rows of 2 KiB moves two thirds of the data and is no faster, fused by planes it
-   is.  */
+   copies in an unrolled loop, are parts of rows that are fetched side by side; of those one may
+   begin where another ends.  All but the first level lose a row where several inner loops take
+   turns, each with rows of its own: an advection fused by rows of 2 KiB moves two thirds of the
+   data and is no faster, fused by planes it is.  */
 static double
 row_fetched (const struct context *context, const struct box *box, unsigned l)
 {
@@ -566,8 +569,7 @@ row_fetched (const struct context *context, const struct box *box, unsigned l)
       if (stride <= pf_larger (WITHOUT_GAPS * row, line) && can_follow (&aside))
         {
           row += stride * (visit->trip - 1);
-          if (l > 0)
-            row = join_rows (&aside, row);
+          row = join_rows (&aside, row);
         }
       else if (row < LONG_ROW * line || step->unroll || visit->trip <= 1)
         {

@@ -264,7 +264,7 @@ pf_elements_behind (const struct pf_run *run,
       if (!grows_alike (run, first, other, second, d))
         return INFINITY;
       bytes
-          += (second->offset[d] - first->offset[d]) * (double)array->stride[d];
+          += (second->offset[d] - first->offset[d]) * pf_nest_apart (first, d);
     }
   return bytes / array->element_size;
 }

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "nest.h"
+#include "spacing.h"
 #include "spread.h"
 
 #include <isl/aff.h>
@@ -17,6 +18,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Bytes between elements of a row with a stride that is not known.  */
+#define FAR_APART (1 << 16)
 
 /* A linear function of N inputs: VALUE (x) = FACTOR x + CONSTANT.  Parameters
    have gone into CONSTANT.
@@ -74,8 +78,19 @@ pf_nest_free (struct pf_nest *nest)
     free_statement (nest->statement + k);
   free (nest->node);
   free (nest->statement);
+  free (nest->apart);
   free (nest);
   return NULL;
+}
+
+double
+pf_nest_apart (const struct pf_nest_access *access, unsigned d)
+{
+  const struct pf_array *array = access->array;
+
+  if (array->stride[d])
+    return (double)array->stride[d];
+  return d + 1 < array->n_dim ? access->apart[d] : FAR_APART;
 }
 
 double
@@ -87,10 +102,8 @@ pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
   for (unsigned d = 0; d < access->array->n_dim; d++)
     {
       double step = access->step[d * n_dim + dim];
-      long stride = access->array->stride[d];
 
-      /* A distance that is not known is taken to be long.  */
-      bytes += step * (stride ? (double)stride : 1 << 16);
+      bytes += step * pf_nest_apart (access, d);
     }
   return bytes;
 }
@@ -1026,7 +1039,8 @@ pf_nest_from_tree (const struct pf_scop *scop, const struct pf_tree *tree,
 
   builder.nest = calloc (1, sizeof *builder.nest);
   if (!builder.nest || read_parameters (&builder) < 0
-      || add_tree (&builder, tree) < 0)
+      || add_tree (&builder, tree) < 0
+      || pf_spacing_find (builder.nest, scop, typical) < 0)
     builder.nest = pf_nest_free (builder.nest);
   free (builder.parameter);
   free (builder.band);

@@ -34,6 +34,8 @@ extern "C" {
    STEP[n_dim of the array][N_DIM of the statement]: by how much a subscript
      grows when a time dimension grows by one.
    OFFSET[n_dim of the array]: the subscripts when all time dimensions are 0.
+   APART[n_dim of the array]: the bytes between elements whose subscript differs by one, as
+     known or expected (spacing.h).
    COPIED: ARRAY is a copy of a part of the array that is read (packing.h).  */
 struct pf_nest_access
 {
@@ -42,6 +44,7 @@ struct pf_nest_access
   bool regular, copied;
   double *step;
   double *offset;
+  double *apart;
 };
 
 /* A time dimension of a statement: member MEMBER of the band with number NODE.
@@ -109,9 +112,11 @@ struct pf_nest_node
      not vectorized.  0 at first.
    OVERLAPS: executions of short innermost loops are taken to overlap where none waits
      for the one before, as processors overlap them that execute out of order.  False
-     at first.  */
+     at first.
+   APART: what the references refer to.  */
 struct pf_nest
 {
+  double *apart;
   unsigned may_overlap;
   bool overlaps;
   unsigned n_node;
@@ -152,6 +157,11 @@ struct pf_nest *pf_nest_free (struct pf_nest *nest);
    dimension K of SET.  */
 void pf_nest_measure (__isl_keep isl_set *set, unsigned k, double *first,
                       double *extent);
+
+/* The distance in bytes between elements of ACCESS's array whose subscript D differs by one, as
+   known or expected.  Elements of rows with a stride that the compiler does not know are
+   far apart: it cannot load them as vectors.  */
+double pf_nest_apart (const struct pf_nest_access *access, unsigned d);
 
 /* The distance in bytes between the elements that ACCESS, of a statement with
    N_DIM dimensions, touches in two iterations of dimension DIM that follow
