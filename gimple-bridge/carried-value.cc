@@ -99,6 +99,58 @@ neighbours (__isl_keep isl_map *before, __isl_keep isl_map *after)
   return NULL;
 }
 
+/* Does STATEMENT write to ARRAY?  */
+
+static bool
+writes_p (const struct pf_statement *statement, unsigned array)
+{
+  for (unsigned a = 0; a < statement->n_access; a++)
+    if (statement->access[a].array == array
+        && statement->access[a].kind != PF_READ)
+      return true;
+  return false;
+}
+
+/* Is READ the only one of READER's that may read what WRITER writes?  */
+
+static bool
+alone_p (const struct pf_statement *writer, const struct pf_statement *reader,
+         const struct pf_access *read)
+{
+  for (unsigned a = 0; a < reader->n_access; a++)
+    {
+      const struct pf_access *other = &reader->access[a];
+      if (other != read && other->kind == PF_READ
+          && writes_p (writer, other->array))
+        return false;
+    }
+  return true;
+}
+
+/* Does each of PAIRS, { Stmt[i] -> Other[j] }, of WRITER and READER, hand on what READ, of the
+   latter, reads?  FLOW is of instances as a whole: that a pair is in it does not tell which
+   element that is for, where there are several.  */
+
+static bool
+hands_on_p (const struct pf_scop *model, const struct pf_statement *writer,
+            const struct pf_statement *reader, const struct pf_access *read,
+            __isl_keep isl_map *pairs, __isl_keep isl_union_map *flow)
+{
+  isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
+  isl_bool does = isl_union_map_is_subset (all, flow);
+  /* This takes long.  */
+  if (does == isl_bool_true && !alone_p (writer, reader, read))
+    {
+      isl_map *reads = isl_map_intersect_domain (
+          isl_map_copy (read->relation), isl_map_range (isl_map_copy (pairs)));
+      isl_union_map *own = pf_dependences_flow_to (model, read->array, reads);
+      does = isl_union_map_is_subset (all, own);
+      isl_union_map_free (own);
+    }
+  isl_union_map_free (all);
+  return does == isl_bool_true;
+}
+
 /* Is STMT in front of OTHER, or in another basic block?  */
 
 static bool
@@ -156,47 +208,11 @@ flows_p (const struct pf_statement *statement, const struct pf_statement *other,
   return none == isl_bool_false;
 }
 
-carried_value_finder::~carried_value_finder ()
-{
-  for (const auto &one : flows)
-    isl_union_map_free (one.second);
-}
-
-/* The flow to what READ of STATEMENT reads alone: found once, as it takes long.  */
-
-__isl_keep isl_union_map *
-carried_value_finder::flow_to (const struct pf_statement *statement,
-                               const struct pf_access *read)
-{
-  isl_union_map *&own = flows[read];
-  if (!own)
-    own = pf_dependences_flow_to (
-        model, read->array,
-        isl_map_intersect_domain (isl_map_copy (read->relation),
-                                  isl_set_copy (statement->domain)));
-  return own;
-}
-
-/* Does each of PAIRS, { Stmt[i] -> Other[j] }, hand on what READ of STATEMENT, the other one,
-   reads?  FLOW is of instances as a whole: that a pair is in it does not tell which element that
-   is for.  */
-
-bool
-carried_value_finder::hands_on_p (const struct pf_statement *statement,
-                                  const struct pf_access *read,
-                                  __isl_keep isl_map *pairs)
-{
-  isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
-  isl_bool does = isl_union_map_is_subset (all, flow);
-  if (does == isl_bool_true)
-    does = isl_union_map_is_subset (all, flow_to (statement, read));
-  isl_union_map_free (all);
-  return does == isl_bool_true;
-}
-
 std::vector<carried_value>
-carried_value_finder::find (const copied_statement &writer,
-                            const copied_statement &reader)
+find_carried_values (const struct pf_scop *model, const array_groups &groups,
+                     const copied_statement &writer,
+                     const copied_statement &reader,
+                     __isl_keep isl_union_map *flow)
 {
   std::vector<carried_value> found;
   isl_map *pairs = NULL;
@@ -220,7 +236,8 @@ carried_value_finder::find (const copied_statement &writer,
         pairs = neighbours (writer.order, reader.order);
       if (!pairs)
         break;
-      if (hands_on_p (reader.statement, read, pairs))
+      if (hands_on_p (model, writer.statement, reader.statement, read, pairs,
+                      flow))
         found.push_back ({ a, (unsigned)w });
     }
   isl_map_free (pairs);

@@ -35,40 +35,17 @@ struct copied_statement
   isl_map *order;
 };
 
-/* Finds the values that copies of a model's statements hand on.  */
-class carried_value_finder
-{
-public:
-  /* GROUPS: of MODEL's hidden references.  FLOW: { Source[i] -> Sink[j] }, exact but for writes
-     that may not happen.  All of them outlive the finder.  */
-  carried_value_finder (const struct pf_scop *model, const array_groups &groups,
-                        __isl_keep isl_union_map *flow)
-      : model (model), groups (groups), flow (flow)
-  {
-  }
-  ~carried_value_finder ();
-  carried_value_finder (const carried_value_finder &) = delete;
-  carried_value_finder &operator= (const carried_value_finder &) = delete;
-
-  /* The values that WRITER, a copy of a statement, hands on to READER, the same or another one
-     in the same loops, an iteration later of the last of these, by hidden references.  None
-     where READER's iterations have holes.  The caller makes sure that both are executed in
-     each iteration of that loop, and that no value flows to READER in one: then that is the
-     loop which the last dimension of ORDER stands for.  */
-  std::vector<carried_value> find (const copied_statement &writer,
-                                   const copied_statement &reader);
-
-private:
-  __isl_keep isl_union_map *flow_to (const struct pf_statement *statement,
-                                     const struct pf_access *read);
-  bool hands_on_p (const struct pf_statement *statement,
-                   const struct pf_access *read, __isl_keep isl_map *pairs);
-
-  const struct pf_scop *model;
-  const array_groups &groups;
-  isl_union_map *flow;
-  std::map<const struct pf_access *, isl_union_map *> flows;
-};
+/* The values that WRITER, a copy of a statement of MODEL, hands on to READER, the same or
+   another one in the same loops, an iteration later of the last of these, by hidden
+   references, as GROUPS has them.  FLOW: { Source[i] -> Sink[j] }, exact but for writes
+   that may not happen.  None where READER's iterations have holes.  The caller makes sure that
+   both are executed in each iteration of that loop, and that no value flows to READER in one:
+   then that is the loop which the last dimension of ORDER stands for.  */
+std::vector<carried_value> find_carried_values (const struct pf_scop *model,
+                                                const array_groups &groups,
+                                                const copied_statement &writer,
+                                                const copied_statement &reader,
+                                                __isl_keep isl_union_map *flow);
 
 /* { [o, t] -> [o, u] : t < u }, or u = t + 1 if NEXT, in SPACE, a space of sets.  */
 __isl_give isl_map *later_iterations (__isl_take isl_space *space, bool next);

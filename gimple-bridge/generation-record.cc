@@ -40,9 +40,9 @@ generation_record::generation_record (
       iterations (INT64_MAX), model (model), groups (groups),
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
-      carried_values (model, groups, flow), lanes (decision->lanes),
-      packing (decision->packing), room (MIN (room, (unsigned long)INT_MAX)),
-      used (0), most_copied (0), vector_depth (0)
+      lanes (decision->lanes), packing (decision->packing),
+      room (MIN (room, (unsigned long)INT_MAX)), used (0), most_copied (0),
+      vector_depth (0)
 {
   unsigned i;
   tree p;
@@ -577,7 +577,7 @@ generation_record::record_carried (const pending_copy &writer,
     return gimple_uid (DR_STMT ((data_reference_p)user));
   };
   for (const carried_value &value :
-       carried_values.find (writer.copy, reader.copy))
+       find_carried_values (model, groups, writer.copy, reader.copy, flow))
     if (!carried_p (reader.record, number (reader, value.load))
         && may_carry_p (reader.copy, value.load, within))
       reader.record->carried.push_back ({ number (reader, value.load),
@@ -649,11 +649,14 @@ generation_record::steady_p (__isl_keep isl_ast_build *build)
   return steady == isl_bool_true;
 }
 
-/* An access of a statement.  */
+/* An access of a statement.
+
+   ELEMENTS: all that it is to.  */
 struct model_reference
 {
   const struct pf_statement *statement;
   const struct pf_access *access;
+  isl_set *elements;
 };
 
 /* How many references of STATEMENT write to arrays?  */
@@ -668,7 +671,8 @@ count_writes (const struct pf_scop *model, const struct pf_statement *statement)
   return n;
 }
 
-/* The accesses of MODEL's statements that run in ORDER: { Stmt[i] -> [t] }.  */
+/* The accesses of MODEL's statements that run in ORDER: { Stmt[i] -> [t] }.  The caller frees
+   their ELEMENTS.  */
 
 static std::vector<model_reference>
 references_in (const struct pf_scop *model, __isl_keep isl_union_map *order)
@@ -682,7 +686,13 @@ references_in (const struct pf_scop *model, __isl_keep isl_union_map *order)
           = isl_union_set_from_set (isl_set_copy (statement->domain));
       if (isl_union_set_is_disjoint (own, domain) != isl_bool_true)
         for (unsigned a = 0; a < statement->n_access; a++)
-          all.push_back ({ statement, &statement->access[a] });
+          {
+            const struct pf_access *access = &statement->access[a];
+            isl_map *relation
+                = isl_map_intersect_domain (isl_map_copy (access->relation),
+                                            isl_set_copy (statement->domain));
+            all.push_back ({ statement, access, isl_map_range (relation) });
+          }
       isl_union_set_free (own);
     }
   isl_union_set_free (domain);
@@ -757,11 +767,15 @@ generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
   isl_bool found
       = isl_union_map_is_empty (others) < 0 ? isl_bool_error : isl_bool_false;
   std::vector<model_reference> all = references_in (model, order);
-  for (const model_reference &a : all)
-    for (const model_reference &b : all)
+  for (size_t i = 0; i < all.size (); i++)
+    for (size_t k = 0; k < all.size (); k++)
       {
+        const model_reference &a = all[i], &b = all[k];
+        /* Of two writes it does not matter which is the first.  */
         if (found != isl_bool_false || a.access->kind == PF_READ
             || a.access->array != b.access->array
+            || (b.access->kind != PF_READ && k < i)
+            || isl_set_is_disjoint (a.elements, b.elements) == isl_bool_true
             || (depth == vector_depth
                 && same_element_p (a, b) == isl_bool_true))
           continue;
@@ -770,6 +784,8 @@ generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
         found = meet_sometimes_p (a.access, b.access, order,
                                   one ? others : pairs);
       }
+  for (const model_reference &one : all)
+    isl_set_free (one.elements);
   isl_union_map_free (others);
   isl_union_map_free (pairs);
   isl_union_map_free (order);

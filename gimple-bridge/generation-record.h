@@ -210,7 +210,6 @@ private:
   const array_groups &groups;
   isl_union_map *dependences;
   isl_union_map *flow;
-  carried_value_finder carried_values;
   const unsigned *lanes;
   const struct pf_packing *packing;
   HOST_WIDE_INT room;

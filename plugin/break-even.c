@@ -39,8 +39,10 @@
 #define HOT_MARGIN 1.05
 
 /* How many times faster one has to be that saves memory traffic alone, wherever the data are.
-   What is predicted of that is rather too low than too high.  */
+   What is predicted of that is rather too low than too high; but too high for few sweeps over
+   the same data.  */
 #define MEMORY_MARGIN 1.03
+#define SWEEP_MARGIN 1.5
 
 /* Does dimension D of STATEMENT count sweeps of SWEEPS?  */
 static bool
@@ -74,14 +76,16 @@ size_of (const struct pf_nest *nest, const struct pf_sweeps *sweeps)
   return size;
 }
 
-/* Is an order that costs AFTER worth it in place of one that costs BEFORE?  */
+/* Is an order that costs AFTER worth it in place of one that costs BEFORE?  SWEEPS: both go
+   over the same data again and again.  */
 static bool
-is_worth (const struct pf_cost *before, const struct pf_cost *after)
+is_worth (const struct pf_cost *before, const struct pf_cost *after,
+          bool sweeps)
 {
   bool hot = before->compute + before->overhead
              >= HOT_MARGIN * (after->compute + after->overhead);
-  double warm = hot ? WARM_MARGIN : MEMORY_MARGIN;
-  double cold = hot ? COLD_MARGIN : MEMORY_MARGIN;
+  double warm = hot || sweeps ? WARM_MARGIN : MEMORY_MARGIN;
+  double cold = hot ? COLD_MARGIN : sweeps ? SWEEP_MARGIN : MEMORY_MARGIN;
 
   return before->resident >= warm * after->resident
          && before->cycles >= cold * after->cycles;
@@ -143,7 +147,7 @@ is_worth_there (const struct search *search)
           = pf_tile_cost (before, none, search->machine, &before_cost) == 0
             && pf_tile_cost (after, search->plan, search->machine, &after_cost)
                    == 0
-            && is_worth (&before_cost, &after_cost);
+            && is_worth (&before_cost, &after_cost, search->sweeps->any);
     }
   free (none);
   pf_nest_free (after);

@@ -3,7 +3,7 @@
 
    { dg-compare modes }
    { dg-final { nest-rescheduled halo "interchanged j, i to i, j" } }
-   { dg-final { nest-rescheduled box "interchanged k, j, i to j, i, k" } }
+   { dg-final { nest-rescheduled box "interchanged k, j, i to i, j, k" } }
    { dg-final { nest-rescheduled filter "checked at run time" } }
    { dg-final { nest-rescheduled turned "interchanged y, x to x, y" } }
    { dg-final { nest-rescheduled mirrored "interchanged x, y to y, x" } }
