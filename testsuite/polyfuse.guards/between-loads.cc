@@ -10,7 +10,7 @@ extern "C" {
 }
 
 #define M 8
-#define N 40
+#define N 100
 
 template <typename T> struct planes
 {
