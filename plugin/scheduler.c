@@ -853,7 +853,7 @@ find_break_even (struct work *work, unsigned k)
   decision->break_even
       = pf_break_even_find (work->scop, work->machine, work->typical,
                             work->nest, decision->tree, decision->plan);
-  if (isl_ctx_last_error (work->scop->ctx) == isl_error_none)
+  if (!pf_budget_is_exhausted (&work->budget))
     return;
   decide_failure (work);
   decision->schedule = isl_schedule_free (decision->schedule);
