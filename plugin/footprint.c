@@ -529,23 +529,11 @@ can_follow (const struct aside *aside)
   return rows <= ROWS_FOLLOWED;
 }
 
-/* Are there several phases directly in place P of LOOPS?  */
-static bool
-is_divided (const struct pf_loops *loops, unsigned p)
-{
-  for (unsigned q = p + 1; q < loops->place[p].end; q = loops->place[q].end)
-    if (loops->place[q].phase == q)
-      return true;
-  return false;
-}
-
 /* The length in bytes of the contiguous pieces in which the loops fetch BOX into
    level L: from the innermost loop outwards, as far as each iteration goes on where
    the one before ended, be it with gaps of less than a line.  Short pieces, and
    copies in an unrolled loop, are parts of rows that are fetched side by side; of those one may
-   begin where another ends.  All but the first level lose a row where several inner loops take
-   turns, each with rows of its own: an advection fused by rows of 2 KiB moves two thirds of the
-   data and is no faster, fused by planes it is.  */
+   begin where another ends.  */
 static double
 row_fetched (const struct context *context, const struct box *box, unsigned l)
 {
@@ -564,8 +552,6 @@ row_fetched (const struct context *context, const struct box *box, unsigned l)
                                             visit->dim))
                       * step->size;
 
-      if (l > 0 && is_divided (context->loops, visit->place + 1))
-        break;
       if (stride <= pf_larger (WITHOUT_GAPS * row, line) && can_follow (&aside))
         {
           row += stride * (visit->trip - 1);
@@ -754,6 +740,16 @@ misses (const struct context *context, unsigned p, unsigned l)
   least = pf_smaller (sum, touch->cost[l]);
   lost *= lost_part (context->machine, l, context->touch[p + 1].fill[l]);
   return least + lost * (sum - least);
+}
+
+/* Are there several phases directly in place P of LOOPS?  */
+static bool
+is_divided (const struct pf_loops *loops, unsigned p)
+{
+  for (unsigned q = p + 1; q < loops->place[p].end; q = loops->place[q].end)
+    if (loops->place[q].phase == q)
+      return true;
+  return false;
 }
 
 /* What the sequence P touches up to the end of place Q, directly in it, while one

@@ -319,58 +319,6 @@ test_rows_aside (void **state)
   assert_true (near.cache[0] < 0.85 * apart.cache[0]);
 }
 
-/* Two copies of arrays with rows of 256 doubles, one below the other.  */
-#define COPIES                                                                 \
-  "{ S[i, j] : 0 <= i < 4096 and 0 <= j < 256;"                                \
-  "  T[i, j] : 0 <= i < 4096 and 0 <= j < 256 }"
-
-/* The traffic of COPIES in the order SCHEDULE.  */
-static struct pf_traffic
-measure_copies (const char *schedule)
-{
-  struct sample sample = { .ctx = make_ctx () };
-  struct pf_traffic traffic;
-
-  sample.scop = make_scop (
-      sample.ctx, COPIES, "{ S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }",
-      "{ S[i, j] -> C[i, j]; T[i, j] -> D[i, j] }", NULL, schedule);
-  open_scop (&sample);
-  for (unsigned k = 0; k < sample.scop->n_array; k++)
-    {
-      sample.scop->array[k].element_size = 8;
-      sample.scop->array[k].stride[0] = 2048;
-      sample.scop->array[k].stride[1] = 8;
-    }
-  traffic = measure (&sample);
-  close_sample (&sample);
-  return traffic;
-}
-
-/* Two inner loops that take turns break each other's rows, for memory, not for the first
-   level.  */
-static void
-test_turns (void **state)
-{
-  struct pf_traffic after = measure_copies (
-      "{ domain: \"" COPIES "\", child: { sequence: ["
-      "{ filter: \"{ S[i, j] }\", child: {"
-      "  schedule: \"[{ S[i, j] -> [i] }, { S[i, j] -> [j] }]\" } },"
-      "{ filter: \"{ T[i, j] }\", child: {"
-      "  schedule: \"[{ T[i, j] -> [i] }, { T[i, j] -> [j] }]\" } } ] } }");
-  struct pf_traffic turns = measure_copies (
-      "{ domain: \"" COPIES "\", child: {"
-      "schedule: \"[{ S[i, j] -> [i]; T[i, j] -> [i] }]\", child: { sequence: ["
-      "{ filter: \"{ S[i, j] }\", child: {"
-      "  schedule: \"[{ S[i, j] -> [j] }]\" } },"
-      "{ filter: \"{ T[i, j] }\", child: {"
-      "  schedule: \"[{ T[i, j] -> [j] }]\" } } ] } } }");
-
-  (void)state;
-  assert_true (turns.cache[2] > 1.2 * after.cache[2]);
-  assert_true (turns.cache[2] < 2 * after.cache[2]);
-  assert_true (turns.cache[0] < 1.05 * after.cache[0]);
-}
-
 /* The levels of the hierarchy move lines at the same time.  */
 static void
 test_levels (void **state)
@@ -1642,7 +1590,6 @@ main (void)
     cmocka_unit_test (test_torn),
     cmocka_unit_test (test_gaps),
     cmocka_unit_test (test_rows_aside),
-    cmocka_unit_test (test_turns),
     cmocka_unit_test (test_levels),
     cmocka_unit_test (test_phases),
     cmocka_unit_test (test_associative),
