@@ -39,10 +39,10 @@
 #define HOT_MARGIN 1.05
 
 /* How many times faster one has to be that saves memory traffic alone, wherever the data are.
-   What is predicted of that is rather too low than too high; but too high for few sweeps over
-   the same data.  */
+   What is predicted of that is rather too low than too high; but too high for skewed loops that
+   run few times.  */
 #define MEMORY_MARGIN 1.03
-#define SWEEP_MARGIN 1.5
+#define SKEWED_MARGIN 1.5
 
 /* Does dimension D of STATEMENT count sweeps of SWEEPS?  */
 static bool
@@ -76,19 +76,30 @@ size_of (const struct pf_nest *nest, const struct pf_sweeps *sweeps)
   return size;
 }
 
-/* Is an order that costs AFTER worth it in place of one that costs BEFORE?  SWEEPS: both go
-   over the same data again and again.  */
+/* Is an order that costs AFTER worth it in place of one that costs BEFORE?  SKEWED: some of its
+   loops run along several of the original ones.  */
 static bool
 is_worth (const struct pf_cost *before, const struct pf_cost *after,
-          bool sweeps)
+          bool skewed)
 {
   bool hot = before->compute + before->overhead
              >= HOT_MARGIN * (after->compute + after->overhead);
-  double warm = hot || sweeps ? WARM_MARGIN : MEMORY_MARGIN;
-  double cold = hot ? COLD_MARGIN : sweeps ? SWEEP_MARGIN : MEMORY_MARGIN;
+  double warm = hot || skewed ? WARM_MARGIN : MEMORY_MARGIN;
+  double cold = hot ? COLD_MARGIN : skewed ? SKEWED_MARGIN : MEMORY_MARGIN;
 
   return before->resident >= warm * after->resident
          && before->cycles >= cold * after->cycles;
+}
+
+/* Does a loop of NEST run along several of ORIGINAL's?  */
+static bool
+is_skewed (const struct pf_nest *nest, const struct pf_nest *original)
+{
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    for (unsigned k = 0; k < nest->statement[s].n_dim; k++)
+      if (pf_nest_is_skewed (nest->statement + s, k, original))
+        return true;
+  return false;
 }
 
 /* Where an order stops to be worth it.
@@ -147,7 +158,7 @@ is_worth_there (const struct search *search)
           = pf_tile_cost (before, none, search->machine, &before_cost) == 0
             && pf_tile_cost (after, search->plan, search->machine, &after_cost)
                    == 0
-            && is_worth (&before_cost, &after_cost, search->sweeps->any);
+            && is_worth (&before_cost, &after_cost, is_skewed (after, before));
     }
   free (none);
   pf_nest_free (after);
