@@ -887,8 +887,8 @@ open_context (struct context *context)
 
   for (unsigned r = 0; r < loops->n_run; r++)
     n += loops->run[r].statement->n_access;
-  context->box = calloc (n + 1, sizeof *context->box);
-  context->own = calloc (n + 1, sizeof *context->own);
+  context->box = malloc ((n + 1) * sizeof *context->box);
+  context->own = malloc ((n + 1) * sizeof *context->own);
   context->reference = calloc (n + 1, sizeof *context->reference);
   context->touch = calloc (loops->n_place + 1, sizeof *context->touch);
   context->until = calloc (loops->n_place + 1, sizeof *context->until);
