@@ -6,6 +6,7 @@
 #include "demand.h"
 #include "extreme.h"
 #include "latency.h"
+#include "vector-load.h"
 
 #include <math.h>
 
@@ -19,8 +20,6 @@
    are longer than SSE's.  */
 #define PERMUTE 0.75
 #define LONG_PERMUTE 1.25
-/* Accesses that are more elements apart from one iteration to the next are never permuted.  */
-#define MOST_APART 16
 /* Loads that one of a vector in two lines counts as, and stores that one of a whole
    line counts as, and more if it lies in two.  Set so that predictions follow
    timings of products of matrices on one machine, with rows that begin with lines
@@ -212,7 +211,7 @@ count_touched (const struct pf_inner_loop *inner, const struct pf_run *run,
                unsigned k, unsigned apart)
 {
   const struct pf_nest_access *access = run->statement->access + k;
-  bool touched[MOST_APART] = { false };
+  bool touched[PF_MOST_APART] = { false };
   double count = 0;
 
   for (unsigned r = 0; r < inner->loops->n_run; r++)
@@ -235,16 +234,6 @@ count_touched (const struct pf_inner_loop *inner, const struct pf_run *run,
   for (unsigned i = 0; i < apart; i++)
     count += touched[i];
   return count;
-}
-
-/* Can the compiler load or store whole vectors for accesses APART elements apart, and permute
-   them?  */
-static bool
-is_permutable (double apart)
-{
-  return apart == 3
-         || (apart >= 2 && apart <= MOST_APART
-             && frexp (apart, &(int){ 0 }) == 0.5);
 }
 
 /* The cycles to make a vector of elements of two.  */
@@ -271,7 +260,7 @@ demand_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
   double apart = elements_apart (inner, run, access);
   double touched, permutations;
 
-  if (!is_permutable (apart) || access->access->conditional
+  if (!pf_vector_is_permutable (apart) || access->access->conditional
       || pf_inner_is_within (inner))
     {
       demand->lane += distinct * one_by_one;

@@ -5,6 +5,7 @@
 
 #include "inner-loop.h"
 #include "extreme.h"
+#include "vector-load.h"
 
 #include <math.h>
 
@@ -445,7 +446,7 @@ vector_lanes (const struct pf_inner_loop *inner)
   if (pf_inner_recurs (inner) && !reorderable)
     return 1;
   lanes = floor (pf_inner_vector_bytes (inner) / widest);
-  return lanes >= 2 ? lanes : 1;
+  return lanes >= 2 && pf_vector_can_load (inner, lanes) ? lanes : 1;
 }
 
 struct pf_inner_loop
