@@ -500,8 +500,9 @@ class problem_size
 {
 public:
   problem_size (const struct pf_scop *model,
-                const std::map<isl_id *, tree> &param)
-      : model (model), param (param), sweeps (pf_sweeps_find (model))
+                const std::map<isl_id *, tree> &param, unsigned long counted)
+      : model (model), param (param), counted (counted),
+        sweeps (pf_sweeps_find (model))
   {
   }
   ~problem_size () { pf_sweeps_free (sweeps); }
@@ -511,29 +512,29 @@ public:
   tree
   points_at_least (double number) const
   {
-    return loops_at_least (false, PF_POINT_LOOPS, number);
+    return loops_at_least (false, number);
   }
   tree
   sweeps_at_least (double number) const
   {
-    return loops_at_least (true, UINT_MAX, number);
+    return loops_at_least (true, number);
   }
 
   /* Has a loop so many iterations, in the box around them?  NULL_TREE when isl fails.  */
   tree iterations_at_least (const struct pf_least_loop &least) const;
 
 private:
-  tree loops_at_least (bool of_sweeps, unsigned most_loops,
-                       double number) const;
-  tree box_at_least (isl_set *domain, unsigned most_loops, double number) const;
+  tree loops_at_least (bool of_sweeps, double number) const;
+  tree box_at_least (isl_set *domain, double number) const;
   isl_set *loops (bool of_sweeps) const;
 
   const struct pf_scop *model;
   const std::map<isl_id *, tree> &param;
+  const unsigned long counted;
   struct pf_sweeps *sweeps;
 };
 
-/* What those loops of the statement range over that are sweeps, or are none.  */
+/* What those loops of the statement range over that are sweeps, or that are counted.  */
 
 isl_set *
 problem_size::loops (bool of_sweeps) const
@@ -542,20 +543,17 @@ problem_size::loops (bool of_sweeps) const
   isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
                                               isl_set_copy (model->context));
   for (unsigned k = statement->n_loop; k-- > 0;)
-    if ((sweeps->any && sweeps->loop[k]) != of_sweeps)
+    if (!(of_sweeps ? sweeps->any && sweeps->loop[k] : counted >> k & 1))
       domain = isl_set_project_out (domain, isl_dim_set, k, 1);
   return domain;
 }
 
-/* Has the box around at most the MOST_LOOPS innermost of those loops NUMBER points?  */
+/* Has the box around those loops NUMBER points?  */
 
 tree
-problem_size::loops_at_least (bool of_sweeps, unsigned most_loops,
-                              double number) const
+problem_size::loops_at_least (bool of_sweeps, double number) const
 {
-  if (!sweeps)
-    return NULL_TREE;
-  return box_at_least (loops (of_sweeps), most_loops, number);
+  return sweeps ? box_at_least (loops (of_sweeps), number) : NULL_TREE;
 }
 
 /* Is VALUE at least NUMBER?  */
@@ -570,18 +568,17 @@ at_least (tree value, double number)
                       build_int_cst (TREE_TYPE (value), (HOST_WIDE_INT)number));
 }
 
-/* Has the box around at most the MOST_LOOPS innermost dimensions of DOMAIN, which is taken,
-   NUMBER points?  If one parameter decides that, it is compared alone: calls of functions with
-   small problems do little else.  */
+/* Has the box around DOMAIN, which is taken, NUMBER points?  If one parameter decides that, it
+   is compared alone: calls of functions with small problems do little else.  */
 
 tree
-problem_size::box_at_least (isl_set *domain, unsigned most_loops,
-                            double number) const
+problem_size::box_at_least (isl_set *domain, double number) const
 {
   unsigned parameter;
   long least;
   tree result = NULL_TREE;
-  if (pf_box_least_parameter (domain, most_loops, number, &parameter, &least))
+  const unsigned n = isl_set_dim (domain, isl_dim_set);
+  if (pf_box_least_parameter (domain, n, number, &parameter, &least))
     {
       isl_id *id = isl_set_get_dim_id (domain, isl_dim_param, parameter);
       auto found = param.find (id);
@@ -593,7 +590,7 @@ problem_size::box_at_least (isl_set *domain, unsigned most_loops,
     {
       isl_ast_build *build
           = isl_ast_build_from_context (isl_set_copy (model->context));
-      tree volume = box_expression (domain, most_loops, build, word_type (),
+      tree volume = box_expression (domain, n, build, word_type (),
                                     resolver_of (param));
       isl_ast_build_free (build);
       result = volume ? at_least (volume, number) : NULL_TREE;
@@ -611,7 +608,7 @@ problem_size::iterations_at_least (const struct pf_least_loop &least) const
   for (unsigned k = statement->n_loop; k-- > 0;)
     if (k != least.loop)
       domain = isl_set_project_out (domain, isl_dim_set, k, 1);
-  return box_at_least (domain, 1, least.iterations);
+  return box_at_least (domain, least.iterations);
 }
 
 } // namespace
@@ -637,7 +634,7 @@ guard::worth_while (const struct pf_scop *model,
 {
   if (break_even.n == 0)
     return boolean_true_node;
-  const problem_size size (model, param);
+  const problem_size size (model, param, break_even.loops);
   tree any = boolean_false_node;
   for (unsigned k = 0; k < break_even.n; k++)
     {

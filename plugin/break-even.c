@@ -40,9 +40,15 @@
 
 /* How many times faster one has to be that saves memory traffic alone, wherever the data are.
    What is predicted of that is rather too low than too high; but too high for skewed loops that
-   run few times.  */
+   run few times, and for data that the second cache holds, whose lines mostly arrive in
+   time.  */
 #define MEMORY_MARGIN 1.03
 #define SKEWED_MARGIN 1.5
+#define NEAR_MARGIN 1.5
+
+/* The part of the cycles of an order that it takes at least to move what the second cache does not
+   hold if data do not count as held by that.  */
+#define FAR_PART 0.1
 
 /* Does dimension D of STATEMENT count sweeps of SWEEPS?  */
 static bool
@@ -57,22 +63,26 @@ is_sweep (const struct pf_sweeps *sweeps,
   return false;
 }
 
-/* The size of NEST, in the original order, with SWEEPS.  */
+/* The size of NEST, in the original order, with SWEEPS, where LOOPS count.  */
 static struct pf_size
-size_of (const struct pf_nest *nest, const struct pf_sweeps *sweeps)
+size_of (const struct pf_nest *nest, const struct pf_sweeps *sweeps,
+         unsigned long loops)
 {
   const struct pf_nest_statement *statement = nest->statement;
   struct pf_size size = { 1, 1 };
-  unsigned n = 0;
 
   for (unsigned s = 0; s < nest->n_statement; s++)
     if (nest->statement[s].statement == sweeps->statement)
       statement = nest->statement + s;
-  for (unsigned d = statement->n_dim; d-- > 0;)
-    if (is_sweep (sweeps, statement, d))
-      size.sweeps *= statement->dim[d].extent;
-    else if (n++ < PF_POINT_LOOPS)
-      size.points *= statement->dim[d].extent;
+  for (unsigned d = 0; d < statement->n_dim; d++)
+    {
+      unsigned loop = pf_point_loop_of (statement, d);
+
+      if (is_sweep (sweeps, statement, d))
+        size.sweeps *= statement->dim[d].extent;
+      else if (loop < statement->statement->n_loop && loops >> loop & 1)
+        size.points *= statement->dim[d].extent;
+    }
   return size;
 }
 
@@ -84,8 +94,12 @@ is_worth (const struct pf_cost *before, const struct pf_cost *after,
 {
   bool hot = before->compute + before->overhead
              >= HOT_MARGIN * (after->compute + after->overhead);
-  double warm = hot || skewed ? WARM_MARGIN : MEMORY_MARGIN;
-  double cold = hot ? COLD_MARGIN : skewed ? SKEWED_MARGIN : MEMORY_MARGIN;
+  bool near = before->far_resident < FAR_PART * before->resident;
+  double warm = hot || skewed || near ? WARM_MARGIN : MEMORY_MARGIN;
+  double cold = hot      ? COLD_MARGIN
+                : skewed ? SKEWED_MARGIN
+                : near   ? NEAR_MARGIN
+                         : MEMORY_MARGIN;
 
   return before->resident >= warm * after->resident
          && before->cycles >= cold * after->cycles;
@@ -194,7 +208,7 @@ add_size (const struct search *search, struct pf_break_even *break_even)
       = pf_nest_from_tree (search->scop, search->original, parameters);
 
   break_even->size[break_even->n++]
-      = nest ? size_of (nest, search->sweeps)
+      = nest ? size_of (nest, search->sweeps, break_even->loops)
              : (struct pf_size){ UNREACHED, UNREACHED };
   pf_nest_free (nest);
   isl_set_free (parameters);
@@ -217,11 +231,25 @@ add_many_sweeps (struct search *search, long sweeps,
   add_size (search, break_even);
 }
 
+/* The loops that count for the points of SEARCH.  */
+static unsigned long
+loops_that_count (const struct search *search)
+{
+  struct pf_nest *nest
+      = pf_nest_from_tree (search->scop, search->tree, search->typical);
+  unsigned long loops
+      = pf_point_loops_find (search->sweeps, nest, search->plan);
+
+  pf_nest_free (nest);
+  return loops;
+}
+
 /* Find where SEARCH ends, which begins at the typical size.  */
 static struct pf_break_even
 find (struct search *search)
 {
-  struct pf_break_even break_even = { .n = 0 };
+  struct pf_break_even break_even
+      = { .n = 0, .loops = loops_that_count (search) };
   long sweeps = search->most_sweeps;
   bool few = search->sweeps->any
              && shrink (search, &search->most_sweeps, LEAST_SWEEPS);
@@ -375,7 +403,7 @@ pf_break_even_holds (const struct pf_break_even *break_even,
 
   for (unsigned k = 0; sweeps && k < break_even->n; k++)
     {
-      struct pf_size size = size_of (nest, sweeps);
+      struct pf_size size = size_of (nest, sweeps, break_even->loops);
 
       holds |= size.points >= break_even->size[k].points
                && size.sweeps >= break_even->size[k].sweeps;

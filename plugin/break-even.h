@@ -9,6 +9,7 @@
 #include "machine.h"
 #include "nest.h"
 #include "plan.h"
+#include "point-loops.h"
 #include "scop.h"
 #include "sweep.h"
 
@@ -16,13 +17,10 @@
 extern "C" {
 #endif
 
-/* How many loops points are counted of.  */
-#define PF_POINT_LOOPS 3
-
 /* The size of a problem.
 
-   POINTS: the box around the iterations of the three innermost loops of the statement
-     in most loops; of those that are no sweeps (sweep.h), if there are sweeps.
+   POINTS: the box around the iterations of those loops that count (point-loops.h), around the
+     statement in most loops.
    SWEEPS: the box around the iterations of the sweeps; 1 if there are none.  */
 struct pf_size
 {
@@ -46,11 +44,13 @@ struct pf_least_loop
 
 /* Sizes from which on an order is worth it: where it has the points and the sweeps of one of
    SIZE[N], at least, and the iterations of all of LEAST[N_LEAST].  If both are 0, it
-   always is.  */
+   always is.
+   LOOPS: those that count for the points, bit K for loop number K.  */
 struct pf_break_even
 {
   unsigned n;
   struct pf_size size[PF_BREAK_EVENS];
+  unsigned long loops;
   unsigned n_least;
   struct pf_least_loop least[PF_LEAST_LOOPS];
 };

@@ -1,6 +1,6 @@
 /* Sizes that the new code is predicted to be worth it for run it, smaller ones do
    not: for arrays of which it has to be checked whether they overlap, and for
-   others.
+   others.  The loops count that are innermost in the new code.
 
    { dg-do run }
    { dg-options "-O3" }
@@ -33,6 +33,28 @@ at_file_scope (int n)
         C[i][j] += A[i][k] * B[k][j];
 }
 
+/* Few channels and few coefficients, of large images.  */
+__attribute__ ((noipa)) void
+convolve (int channels, int size, int rows, double *restrict out,
+          const double *restrict in, const double *restrict w)
+{
+  int n = rows - size + 1;
+
+  for (int k = 0; k < channels; k++)
+    for (int y = 0; y < n; y++)
+      for (int x = 0; x < n; x++)
+        {
+          double sum = 0;
+
+          for (int c = 0; c < channels; c++)
+            for (int r = 0; r < size; r++)
+              for (int s = 0; s < size; s++)
+                sum += in[(c * rows + y + r) * rows + x + s]
+                       * w[((k * channels + c) * size + r) * size + s];
+          out[(k * n + y) * n + x] = sum;
+        }
+}
+
 /* Did the last call run the new code, as EXPECTED?  */
 static void
 expect (int line, unsigned long expected)
@@ -61,5 +83,9 @@ main (void)
   expect (__LINE__, 0);
   at_file_scope (40);
   expect (__LINE__, 1);
+  convolve (3, 3, 150, C[0], A[0], B[0]);
+  expect (__LINE__, 1);
+  convolve (3, 3, 6, C[0], A[0], B[0]);
+  expect (__LINE__, 0);
   return 0;
 }
