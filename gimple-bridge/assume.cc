@@ -92,6 +92,7 @@ private:
   bool natural (const polynomial &p);
   bool in_range (const struct pf_statement *statement, const polynomial &value,
                  tree type, const std::string &text, location_t location);
+  bool written_p (unsigned index) const;
   bool in_bounds (const struct pf_statement *statement,
                   const grouped_reference &reference);
   bool within (const struct pf_statement *statement, const polynomial &value,
@@ -407,19 +408,43 @@ assumer::in_range (const struct pf_statement *statement,
   return true;
 }
 
+/* Is array number INDEX of the model written to?  */
+
+bool
+assumer::written_p (unsigned index) const
+{
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      if (scop->statement[i].access[a].array == index
+          && scop->statement[i].access[a].kind != PF_READ)
+        return true;
+  return false;
+}
+
 /* Assume that no subscript of REFERENCE but the first, in a dimension whose
-   extent is not constant, leaves it.  */
+   extent is not constant, leaves it.  Where nothing is written to the array, it does not matter
+   whether rows overlap, as windows of a signal do: then only no stride is negative.  */
 
 bool
 assumer::in_bounds (const struct pf_statement *statement,
                     const grouped_reference &reference)
 {
+  const unsigned index = array_of[reference.group];
   const layout &layout = groups.groups[reference.group].layout;
   const std::string text
       = "no subscript of " + text_of (reference) + " leaves its row";
   const location_t location = gimple_location (DR_STMT (reference.dr));
+  const bool mingled = layout.stride.size () > 1 && !written_p (index);
+  if (mingled)
+    guard->array.at (index).mingled = true;
   for (size_t k = 1; k < layout.stride.size (); k++)
     {
+      if (mingled)
+        {
+          if (!natural (layout.stride[k - 1]) || !natural (layout.stride[k]))
+            return false;
+          continue;
+        }
       const polynomial &subscript = reference.subscript[k];
       const polynomial zero (0), one (1);
       polynomial extent;

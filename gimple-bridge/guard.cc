@@ -282,13 +282,14 @@ condition_builder::require_natural (const polynomial &p)
 }
 
 /* Are the elements of ARRAY in SET, [params] -> { [s] }, in the order of their subscripts in
-   memory: does no subscript but the first leave its row?  That is assumed of the layout.  */
+   memory: does no subscript but the first leave its row?  That is assumed of the layout, if
+   anything is written.  */
 
 static bool
 rows_apart_p (const addressing &array, __isl_keep isl_set *set)
 {
   size_t n = array.layout.stride.size ();
-  bool apart = true;
+  bool apart = !array.mingled;
   for (size_t d = MAX (n, (size_t)1); apart && d < array.n_dim (); d++)
     {
       HOST_WIDE_INT row
@@ -501,8 +502,8 @@ class problem_size
 public:
   problem_size (const struct pf_scop *model,
                 const std::map<isl_id *, tree> &param, unsigned long counted)
-      : model (model), param (param), counted (counted),
-        sweeps (pf_sweeps_find (model))
+      : model (model), param (param), sweeps (pf_sweeps_find (model)),
+        counted (sweeps ? pf_point_loops_or_source (sweeps, counted) : 0)
   {
   }
   ~problem_size () { pf_sweeps_free (sweeps); }
@@ -530,8 +531,8 @@ private:
 
   const struct pf_scop *model;
   const std::map<isl_id *, tree> &param;
-  const unsigned long counted;
   struct pf_sweeps *sweeps;
+  const unsigned long counted;
 };
 
 /* What those loops of the statement range over that are sweeps, or that are counted.  */

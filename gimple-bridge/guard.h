@@ -23,7 +23,9 @@
    LAYOUT: of the leading dimensions.
    SHOWN_STRIDE: in bytes, of the dimensions after those.
    SIZE: of an element in bytes.
-   BASE: its number in the dependence clique of the generated code.  */
+   BASE: its number in the dependence clique of the generated code.
+   MINGLED: elements with other subscripts may be the same ones: subscripts may leave their
+     rows.  */
 struct addressing
 {
   tree root;
@@ -32,6 +34,7 @@ struct addressing
   std::vector<HOST_WIDE_INT> shown_stride;
   HOST_WIDE_INT size;
   unsigned short base;
+  bool mingled = false;
 
   /* The bytes between neighbours in dimension K.  */
   polynomial stride (size_t k) const;

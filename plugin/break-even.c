@@ -403,7 +403,9 @@ pf_break_even_holds (const struct pf_break_even *break_even,
 
   for (unsigned k = 0; sweeps && k < break_even->n; k++)
     {
-      struct pf_size size = size_of (nest, sweeps, break_even->loops);
+      unsigned long loops
+          = pf_point_loops_or_source (sweeps, break_even->loops);
+      struct pf_size size = size_of (nest, sweeps, loops);
 
       holds |= size.points >= break_even->size[k].points
                && size.sweeps >= break_even->size[k].sweeps;

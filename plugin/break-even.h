@@ -45,7 +45,8 @@ struct pf_least_loop
 /* Sizes from which on an order is worth it: where it has the points and the sweeps of one of
    SIZE[N], at least, and the iterations of all of LEAST[N_LEAST].  If both are 0, it
    always is.
-   LOOPS: those that count for the points, bit K for loop number K.  */
+   LOOPS: those that count for the points, bit K for loop number K; 0: those of the source
+   (pf_point_loops_or_source).  */
 struct pf_break_even
 {
   unsigned n;

@@ -108,3 +108,9 @@ pf_point_loops_find (const struct pf_sweeps *sweeps, const struct pf_nest *nest,
       }
   return loops;
 }
+
+unsigned long
+pf_point_loops_or_source (const struct pf_sweeps *sweeps, unsigned long loops)
+{
+  return loops ? loops : pf_point_loops_find (sweeps, NULL, NULL);
+}

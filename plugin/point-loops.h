@@ -37,6 +37,11 @@ unsigned long pf_point_loops_find (const struct pf_sweeps *sweeps,
                                    const struct pf_nest *nest,
                                    const struct pf_plan *plan);
 
+/* LOOPS, or those of the source if they are none: an order that was not chosen by what is
+   predicted has none.  */
+unsigned long pf_point_loops_or_source (const struct pf_sweeps *sweeps,
+                                        unsigned long loops);
+
 #ifdef __cplusplus
 }
 #endif
