@@ -95,6 +95,10 @@ private:
   bool written_p (unsigned index) const;
   bool in_bounds (const struct pf_statement *statement,
                   const grouped_reference &reference);
+  bool stays_in_bounds (const struct pf_statement *statement,
+                        const grouped_reference &reference);
+  bool rows (const struct pf_statement *statement,
+             const grouped_reference &reference);
   bool within (const struct pf_statement *statement, const polynomial &value,
                const polynomial &low, const polynomial &high,
                const std::string &text, location_t location);
@@ -422,29 +426,18 @@ assumer::written_p (unsigned index) const
 }
 
 /* Assume that no subscript of REFERENCE but the first, in a dimension whose
-   extent is not constant, leaves it.  Where nothing is written to the array, it does not matter
-   whether rows overlap, as windows of a signal do: then only no stride is negative.  */
+   extent is not constant, leaves it.  */
 
 bool
 assumer::in_bounds (const struct pf_statement *statement,
                     const grouped_reference &reference)
 {
-  const unsigned index = array_of[reference.group];
   const layout &layout = groups.groups[reference.group].layout;
   const std::string text
       = "no subscript of " + text_of (reference) + " leaves its row";
   const location_t location = gimple_location (DR_STMT (reference.dr));
-  const bool mingled = layout.stride.size () > 1 && !written_p (index);
-  if (mingled)
-    guard->array.at (index).mingled = true;
   for (size_t k = 1; k < layout.stride.size (); k++)
     {
-      if (mingled)
-        {
-          if (!natural (layout.stride[k - 1]) || !natural (layout.stride[k]))
-            return false;
-          continue;
-        }
       const polynomial &subscript = reference.subscript[k];
       const polynomial zero (0), one (1);
       polynomial extent;
@@ -462,6 +455,61 @@ assumer::in_bounds (const struct pf_statement *statement,
                             location)))
         return false;
     }
+  return true;
+}
+
+/* Does that hold without a check?  Assumes nothing.  */
+
+bool
+assumer::stays_in_bounds (const struct pf_statement *statement,
+                          const grouped_reference &reference)
+{
+  const size_t n_condition = guard->conditions.size ();
+  const size_t n_range = guard->ranges.size ();
+  const unsigned n_assumption = scop->n_assumption;
+  const struct import_failure before = *failure;
+  isl_set *context = isl_set_copy (scop->context);
+  bool holds = in_bounds (statement, reference)
+               && guard->conditions.size () == n_condition;
+
+  std::vector<range_check> ranges (guard->ranges.begin () + n_range,
+                                   guard->ranges.end ());
+  guard->ranges.resize (n_range);
+  drop_implied_ranges (&ranges, graphite->scop_info->params, context);
+  holds = holds && ranges.empty ();
+  for (range_check &check : ranges)
+    isl_set_free (check.domain);
+  while (guard->conditions.size () > n_condition)
+    {
+      isl_set_free (guard->conditions.back ());
+      guard->conditions.pop_back ();
+    }
+  pf_scop_keep_assumptions (scop, n_assumption);
+  isl_set_free (scop->context);
+  scop->context = context;
+  *failure = before;
+  return holds;
+}
+
+/* Assume what REFERENCE takes for the rows of its array to be apart, or, where nothing is written to
+   that, that no stride is negative: then it does not matter whether rows overlap, as windows of
+   a signal do.  */
+
+bool
+assumer::rows (const struct pf_statement *statement,
+               const grouped_reference &reference)
+{
+  const unsigned index = array_of[reference.group];
+  const layout &layout = groups.groups[reference.group].layout;
+  if (layout.stride.size () < 2)
+    return true;
+  if (written_p (index))
+    return in_bounds (statement, reference);
+  for (const polynomial &stride : layout.stride)
+    if (!natural (stride))
+      return false;
+  if (!stays_in_bounds (statement, reference))
+    guard->array.at (index).mingled = true;
   return true;
 }
 
@@ -507,7 +555,7 @@ assumer::references ()
             = (data_reference_p)scop->statement[i].access[a].user;
         const grouped_reference *reference = dr ? groups.find (dr) : NULL;
         if (reference
-            && (!in_bounds (&scop->statement[i], *reference)
+            && (!rows (&scop->statement[i], *reference)
                 || !obligations (&scop->statement[i], *reference)))
           return false;
       }

@@ -68,11 +68,8 @@ pf_scop_free (struct pf_scop *scop)
     clear_array (&scop->array[k]);
   for (unsigned k = 0; scop->statement && k < scop->n_statement; k++)
     clear_statement (&scop->statement[k]);
-  for (unsigned k = 0; scop->assumption && k < scop->n_assumption; k++)
-    {
-      free (scop->assumption[k].text);
-      free (scop->assumption[k].location.file);
-    }
+  if (scop->assumption)
+    pf_scop_keep_assumptions (scop, 0);
   free (scop->assumption);
   free (scop->parameter);
   free (scop->loop);
@@ -96,6 +93,17 @@ pf_assumption_identifier (enum pf_assumption_kind kind)
   };
 
   return identifier[kind];
+}
+
+void
+pf_scop_keep_assumptions (struct pf_scop *scop, unsigned n)
+{
+  while (scop->n_assumption > n)
+    {
+      scop->n_assumption--;
+      free (scop->assumption[scop->n_assumption].text);
+      free (scop->assumption[scop->n_assumption].location.file);
+    }
 }
 
 unsigned

@@ -232,6 +232,9 @@ struct pf_scop *pf_scop_alloc (isl_ctx *ctx);
 /* Release SCOP with all it owns, and return NULL.  NULL is allowed.  */
 struct pf_scop *pf_scop_free (struct pf_scop *scop);
 
+/* Release all assumptions of SCOP but the first N.  */
+void pf_scop_keep_assumptions (struct pf_scop *scop, unsigned n);
+
 /* The number of pairs of arrays that SCOP assumes not to overlap, which GCC does not
    know.  */
 unsigned pf_scop_may_overlap (const struct pf_scop *scop);

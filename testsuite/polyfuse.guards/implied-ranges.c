@@ -1,7 +1,7 @@
 /* Subscripts in 32 bits of many references to arrays with run-time sizes: those that reach
    farthest decide whether any of them wraps around.  What the pointers lead to is never
    accessed, as the condition on data does not hold.  The new code must run exactly where no
-   subscript wraps around or leaves its row.
+   subscript wraps around, and rows that are stored do not overlap.
 
    { dg-do run }
    { dg-additional-options "-O3" }
@@ -53,8 +53,8 @@ static int CHECK_PLAIN
 regular (uint64_t planes, uint64_t rows, uint64_t columns, uint64_t height,
          uint64_t pitch)
 {
-  if (planes == 0 || rows == 0 || columns == 0 || rows + 1 > height
-      || columns + 1 > pitch)
+  if (planes == 0 || rows == 0 || columns == 0 || rows > height
+      || columns > pitch)
     return 0;
   unsigned __int128 farthest
       = ((unsigned __int128)(planes + 1) * height + rows) * pitch + columns;

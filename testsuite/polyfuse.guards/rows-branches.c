@@ -88,8 +88,9 @@ main (void)
   run (__LINE__, N, table (2, A + N * N - 1, N), a, b, 1, 0);
   c = table (2, C, N);
   run (__LINE__, N, c, a, table (1, B, N + 1), 1, 1);
-  run (__LINE__, N, c, a, table (1, B, N - 1), 1, 0);
-  run (__LINE__, N, c, a, table (1, B, 0), 1, 0);
+  /* Rows that are only read may overlap.  */
+  run (__LINE__, N, c, a, table (1, B, N - 1), 1, 1);
+  run (__LINE__, N, c, a, table (1, B, 0), 1, 1);
   run (__LINE__, N, c, a, table (1, B + N * N, -N), 1, 0);
   b = table (1, B, N);
   b[N - 1]++;

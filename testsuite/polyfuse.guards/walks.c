@@ -4,7 +4,7 @@
    { dg-compare modes }
    { dg-plugin-arguments "min-points=0" }
    { dg-final { nest-rescheduled product "interchanged i, j, k to i, k, j" } }
-   { dg-final { nest-rescheduled added "tiled j by" } }
+   { dg-final { nest-rescheduled added "tiled (i, )?j by" } }
    { dg-final { nest-regenerated turned } }
    { dg-final { nest-regenerated counted } }
    { dg-final { nest-regenerated far } }
