@@ -225,7 +225,8 @@ between_loads::move (gimple_stmt_iterator *gsi)
 {
   gimple *stmt = gsi_stmt (*gsi);
   basic_block first = NULL;
-  if (loaded_reference (stmt) && steers_p (gimple_assign_lhs (stmt)))
+  if (loaded_reference (stmt)
+      && (steers_p (gimple_assign_lhs (stmt)) || loads_number_p (stmt)))
     first = first_block (stmt);
   if (first)
     move_load (gsi, first, memory_after (first));

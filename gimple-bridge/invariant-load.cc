@@ -263,7 +263,7 @@ class load_mover
 {
 public:
   load_mover () : operations (pf_total_start (OPERATIONS)) {}
-  void move_loads (class loop *loop);
+  void move_loads (class loop *loop, bool outermost);
 
 private:
   bool move_under_conditions (gimple_stmt_iterator *gsi,
@@ -509,16 +509,31 @@ move_address (gimple *stmt, class loop *loop)
   return true;
 }
 
+/* Are there calls with side effects in ENTERED?  Then it is in no SCoP, but loops in it may
+   be.  */
+
+bool
+calls_p (const entered_loop &entered)
+{
+  for (basic_block bb : entered.blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (is_gimple_call (gsi_stmt (gsi)) && gimple_vdef (gsi_stmt (gsi)))
+        return true;
+  return false;
+}
+
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
-   inner loops where it is.  Arithmetic, such as the size of a Fortran array from
+   inner loops where it is.  OUTERMOST: no loop around it is in a SCoP.  Arithmetic, such as the size of a Fortran array from
    its bounds, moves in front of all loops only: within them it is a matter of
    later passes, unless something is loaded from that address.  What it depends
    on has moved before, dominators come first.  */
 
 void
-load_mover::move_loads (class loop *loop)
+load_mover::move_loads (class loop *loop, bool outermost)
 {
   entered_loop entered (loop);
+  const bool calls = calls_p (entered);
   for (basic_block bb : entered.blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
       {
@@ -535,7 +550,8 @@ load_mover::move_loads (class loop *loop)
             gsi_move_to_bb_end (&gsi, before);
             continue;
           }
-        if (!ref || overwritten_p (ref, entered) || !move_address (stmt, loop))
+        if (!ref || (loads_number_p (stmt) && !outermost)
+            || overwritten_p (ref, entered) || !move_address (stmt, loop))
           {
             gsi_next (&gsi);
             continue;
@@ -549,7 +565,7 @@ load_mover::move_loads (class loop *loop)
           gsi_next (&gsi);
       }
   for (class loop *inner = loop->inner; inner; inner = inner->next)
-    move_loads (inner);
+    move_loads (inner, calls);
 }
 
 } // namespace
@@ -561,6 +577,6 @@ move_invariant_loads (void)
   load_mover mover;
   for (class loop *loop = current_loops->tree_root->inner; loop;
        loop = loop->next)
-    mover.move_loads (loop);
+    mover.move_loads (loop, true);
   move_loads_over_loops ();
 }

@@ -13,8 +13,9 @@
 
 /* In the current function, move each load of an integer or a pointer in front of
    the outermost loop in which nothing overwrites it and it can be executed, perhaps
-   under a condition, and let loads of one value be one load.  For use with loop preheaders; leaves
-   SSA form up to date.  */
+   under a condition, and let loads of one value be one load; likewise loads of variables with
+   floating-point numbers, if that is in front of all loops of a nest.  For use with loop
+   preheaders; leaves SSA form up to date.  */
 void move_invariant_loads (void);
 
 #endif /* PF_INVARIANT_LOAD_H */

@@ -11,6 +11,17 @@ static const unsigned MAX_BLOCKS = 50;
 /* More states of memory are not searched for a call that may free an object.  */
 static const size_t MAX_STATES = 1000;
 
+/* Is REF a variable, or a member of one, with a floating-point number?  */
+
+static bool
+number_p (tree ref)
+{
+  tree type = TREE_TYPE (ref);
+  while (TREE_CODE (ref) == COMPONENT_REF)
+    ref = TREE_OPERAND (ref, 0);
+  return VAR_P (ref) && SCALAR_FLOAT_TYPE_P (type);
+}
+
 tree
 loaded_reference (gimple *stmt)
 {
@@ -20,9 +31,16 @@ loaded_reference (gimple *stmt)
   tree lhs = gimple_assign_lhs (stmt);
   if (TREE_CODE (lhs) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs)
       || (!INTEGRAL_TYPE_P (TREE_TYPE (lhs))
-          && !POINTER_TYPE_P (TREE_TYPE (lhs))))
+          && !POINTER_TYPE_P (TREE_TYPE (lhs))
+          && !number_p (gimple_assign_rhs1 (stmt))))
     return NULL_TREE;
   return gimple_assign_rhs1 (stmt);
+}
+
+bool
+loads_number_p (gimple *stmt)
+{
+  return SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)));
 }
 
 tree

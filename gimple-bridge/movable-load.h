@@ -12,9 +12,13 @@
 
 #include "gcc-compat.h"
 
-/* The memory that STMT loads an integer or a pointer from; NULL_TREE if it is
-   no such load, or one that must stay.  */
+/* The memory that STMT loads an integer or a pointer from, or a floating-point number if it is a
+   variable; NULL_TREE if it is no such load, or one that must stay.  */
 tree loaded_reference (gimple *stmt);
+
+/* Does STMT, which has a loaded_reference, load a floating-point number?  Moved in front of all
+   loops, it is a parameter like others; in front of some it would stand between loops.  */
+bool loads_number_p (gimple *stmt);
 
 /* The structure that REF is a member of, as a tree that stands for the whole;
    NULL_TREE if it is none behind a pointer.  */
