@@ -2,7 +2,7 @@
    one around it are unrolled, which do not wait for each other then.
 
    { dg-compare modes }
-   { dg-final { nest-rescheduled points "skewed 2i\\+j; .*unrolled i by" } }
+   { dg-final { nest-rescheduled points "skewed 2i\\+j" } }
    { dg-final { nest-rescheduled align "skewed i\\+j; .*unrolled i by" } }
    { dg-final { nest-rescheduled sweeps "2t\\+i.*; unrolled t by" } }
    { dg-final { nest-rescheduled cube "skewed j\\+k; .*unrolled j by" } }
