@@ -97,7 +97,7 @@ private:
                   const grouped_reference &reference);
   bool stays_in_bounds (const struct pf_statement *statement,
                         const grouped_reference &reference);
-  bool rows (const struct pf_statement *statement,
+  bool rows (const struct pf_statement *statement, unsigned index,
              const grouped_reference &reference);
   bool within (const struct pf_statement *statement, const polynomial &value,
                const polynomial &low, const polynomial &high,
@@ -491,25 +491,25 @@ assumer::stays_in_bounds (const struct pf_statement *statement,
   return holds;
 }
 
-/* Assume what REFERENCE takes for the rows of its array to be apart, or, where nothing is written to
-   that, that no stride is negative: then it does not matter whether rows overlap, as windows of
-   a signal do.  */
+/* Assume what REFERENCE, to array number INDEX, takes for the rows of that to be apart, or, where
+   nothing is written to it, that no stride is negative: then it does not matter whether
+   rows overlap, as windows of a signal do.  */
 
 bool
-assumer::rows (const struct pf_statement *statement,
+assumer::rows (const struct pf_statement *statement, unsigned index,
                const grouped_reference &reference)
 {
-  const unsigned index = array_of[reference.group];
   const layout &layout = groups.groups[reference.group].layout;
   if (layout.stride.size () < 2)
     return true;
-  if (written_p (index))
+  auto array = guard->array.find (index);
+  if (array == guard->array.end () || written_p (index))
     return in_bounds (statement, reference);
   for (const polynomial &stride : layout.stride)
     if (!natural (stride))
       return false;
   if (!stays_in_bounds (statement, reference))
-    guard->array.at (index).mingled = true;
+    array->second.mingled = true;
   return true;
 }
 
@@ -551,12 +551,13 @@ assumer::references ()
   for (unsigned i = 0; i < scop->n_statement; i++)
     for (unsigned a = 0; a < scop->statement[i].n_access; a++)
       {
-        data_reference_p dr
-            = (data_reference_p)scop->statement[i].access[a].user;
+        const struct pf_statement *statement = &scop->statement[i];
+        const struct pf_access *access = &statement->access[a];
+        data_reference_p dr = (data_reference_p)access->user;
         const grouped_reference *reference = dr ? groups.find (dr) : NULL;
         if (reference
-            && (!rows (&scop->statement[i], *reference)
-                || !obligations (&scop->statement[i], *reference)))
+            && (!rows (statement, access->array, *reference)
+                || !obligations (statement, *reference)))
           return false;
       }
   return true;

@@ -73,15 +73,6 @@ iteration_cycles (const struct pf_inner_loop *inner,
          + demand->mispredicted;
 }
 
-/* Are the statements of INNER in conditions?  */
-static bool
-is_guarded (const struct pf_inner_loop *inner)
-{
-  const struct pf_place *place = inner->loops->place + inner->place;
-
-  return !place->split && inner->loops->nest->node[place->node].guarded;
-}
-
 /* How many iterations TRIP iterations take with vectors of LANES elements.  Those
    that are left over take shorter vectors, half as long, or none.  */
 static double
@@ -321,6 +312,6 @@ pf_compute_cycles (const struct pf_loops *loops,
   if (place->n_loop == 0)
     *overhead += times * entry_cycles (&inner, found);
   return times
-         * (is_guarded (&inner) ? guarded_cycles (&inner, found)
-                                : block_cycles (&inner, found));
+         * (pf_inner_is_guarded (&inner) ? guarded_cycles (&inner, found)
+                                         : block_cycles (&inner, found));
 }

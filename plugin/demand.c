@@ -122,15 +122,18 @@ demand_sums (const struct pf_inner_loop *inner,
                      / machine->stores_per_cycle.value;
 }
 
-/* Is what ACCESS updates loaded again in each iteration of INNER?  Not what is in a scalar
-   before the nest is changed, nor where executions are to overlap, and nothing else is
-   written: the compiler keeps what it stored in a register.  */
+/* Is what ACCESS updates loaded again in each iteration of INNER?  What is not updated in all
+   iterations is; else not what is in a scalar before the nest is changed, nor where executions
+   are to overlap, and nothing else is written: the compiler keeps what it stored in a
+   register.  */
 static bool
 is_reloaded (const struct pf_inner_loop *inner,
              const struct pf_nest_access *access)
 {
   const struct pf_nest *nest = inner->loops->nest;
 
+  if (pf_inner_is_guarded (inner))
+    return true;
   if (nest->may_overlap == 0 || access->access->scalar)
     return false;
   if (!nest->overlaps)

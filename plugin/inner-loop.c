@@ -20,6 +20,14 @@ pf_inner_is_within (const struct pf_inner_loop *inner)
 }
 
 bool
+pf_inner_is_guarded (const struct pf_inner_loop *inner)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+
+  return !place->split && inner->loops->nest->node[place->node].guarded;
+}
+
+bool
 pf_inner_recurs (const struct pf_inner_loop *inner)
 {
   return inner->loops->place[inner->place].split ? inner->member->recurs

@@ -39,6 +39,10 @@ struct pf_inner_loop
 /* Is a loop around INNER vectorized in its place?  */
 bool pf_inner_is_within (const struct pf_inner_loop *inner);
 
+/* Are the statements of INNER in conditions, as they do not all run in the same
+   iterations?  */
+bool pf_inner_is_guarded (const struct pf_inner_loop *inner);
+
 /* Does an iteration of INNER depend on earlier ones?  */
 bool pf_inner_recurs (const struct pf_inner_loop *inner);
 
