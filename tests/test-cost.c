@@ -1447,11 +1447,12 @@ test_blocked_loads (void **state)
   assert_true (handed_on ("i - 1, j - 1") < 1.1 * same);
 }
 
-/* The spread of the inner loop of a nest in which S and T, with DOMAIN, run at INNER of it.  */
-static double
-inner_spread (const char *domain, const char *inner)
+/* A sample of a nest in which S and T, with DOMAIN, which read READS and write WRITES, run at INNER
+   of the inner loop.  */
+static void
+open_pair (struct sample *sample, const char *domain, const char *inner,
+           const char *reads, const char *writes)
 {
-  struct sample sample = { .ctx = make_ctx () };
   char *schedule = pf_message (
       "{ domain: \"%s\", child: {"
       " schedule: \"[{ S[i, j] -> [i]; T[i, j] -> [i] }]\", child: {"
@@ -1459,13 +1460,23 @@ inner_spread (const char *domain, const char *inner)
       " sequence: [ { filter: \"{ S[i, j] }\" }, { filter: \"{ T[i, j] }\" } ]"
       " } } } }",
       domain, inner);
+
+  *sample = (struct sample){ .ctx = make_ctx () };
+  sample->scop = make_scop (sample->ctx, domain, reads, writes, NULL, schedule);
+  free (schedule);
+  open_scop (sample);
+}
+
+/* The spread of the inner loop of a nest in which S and T, with DOMAIN, run at INNER of it.  */
+static double
+inner_spread (const char *domain, const char *inner)
+{
+  struct sample sample;
   double spread = 0;
 
-  sample.scop = make_scop (
-      sample.ctx, domain, "{ S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }",
-      "{ S[i, j] -> C[i, j]; T[i, j] -> D[i, j] }", NULL, schedule);
-  free (schedule);
-  open_scop (&sample);
+  open_pair (&sample, domain, inner,
+             "{ S[i, j] -> A[i, j]; T[i, j] -> B[i, j] }",
+             "{ S[i, j] -> C[i, j]; T[i, j] -> D[i, j] }");
   for (unsigned k = 0; k < sample.nest->n_node; k++)
     if (sample.nest->node[k].spread)
       spread = sample.nest->node[k]
@@ -1498,6 +1509,38 @@ test_spread (void **state)
   assert_true (
       fabs (inner_spread (square, "S[i, j] -> [j - i]; T[i, j] -> [j + i]") - 2)
       < 0.1);
+}
+
+/* The compute time of sums in memory, which are in one loop with other statements that run
+   LATER iterations later.  */
+static double
+sums_beside (unsigned later)
+{
+  struct sample sample;
+  double cycles;
+  char *inner = pf_message ("S[i, j] -> [j]; T[i, j] -> [j + %u]", later);
+
+  open_pair (&sample,
+             "{ S[i, j] : 0 <= i < 100 and 0 <= j < 100; "
+             "T[i, j] : 0 <= i < 100 and 0 <= j < 100 }",
+             inner, "{ S[i, j] -> A[i, j]; S[i, j] -> C[i, 0] }",
+             "{ S[i, j] -> C[i, 0]; T[i, j] -> D[i, j] }");
+  free (inner);
+  set_rows (&sample);
+  for (unsigned k = 0; k < sample.scop->n_statement; k++)
+    sample.scop->statement[k].work
+        = (struct pf_work){ .add = k == 0, .width = 8 };
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* What is added up in some iterations only is stored and loaded in each of them.  */
+static void
+test_guarded_sums (void **state)
+{
+  (void)state;
+  assert_true (sums_beside (1) > 1.5 * sums_beside (0));
 }
 
 /* Loops that no statement needs are seen.  */
@@ -1599,6 +1642,7 @@ main (void)
     cmocka_unit_test (test_shared_loads),
     cmocka_unit_test (test_blocked_loads),
     cmocka_unit_test (test_spread),
+    cmocka_unit_test (test_guarded_sums),
     cmocka_unit_test (test_spare_loops),
     cmocka_unit_test (test_permuted_vectors),
     cmocka_unit_test (test_straight_loops),
