@@ -376,7 +376,7 @@ polynomial_reader::evolution (tree e, class loop *loop, polynomial *value,
     {
       tree found = root;
       root = saved;
-      if (!expression (step_tree, loop_outer (variant), &step, &step_exact)
+      if (!factor (step_tree, loop_outer (variant), &step, &step_exact)
           || root != saved)
         return false;
       root = found;
@@ -448,6 +448,29 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
     default:
       return false;
     }
+}
+
+/* Factor E of a product at a place in LOOP.  A sum of several parameters that is computed outside,
+   such as columns = width - size + 1, is a parameter itself there: it is what rows are
+   apart by, and what loops over them are bounded by.  */
+
+bool
+polynomial_reader::factor (tree e, class loop *loop, polynomial *value,
+                           bool *exact)
+{
+  tree saved_root = root;
+  class loop *saved_deepest = deepest;
+  size_t saved_obligations = obligations.size ();
+  if (!expression (e, loop, value, exact))
+    return false;
+  if (TREE_CODE (e) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (e)
+      || inside_p (SSA_NAME_DEF_STMT (e)) || !value->invariant_p ()
+      || value->term.size () - value->term.count (monomial ()) < 2)
+    return true;
+  root = saved_root;
+  deepest = saved_deepest;
+  obligations.resize (saved_obligations);
+  return leaf (e, value, exact);
 }
 
 /* SSA name E at a place in LOOP.  */
@@ -544,7 +567,9 @@ polynomial_reader::operation (enum tree_code code, tree type, tree a, tree b,
     return expression (a, loop, value, exact);
   polynomial x, y;
   bool x_exact = true, y_exact = true;
-  if (!expression (a, loop, &x, &x_exact))
+  const bool product = code == MULT_EXPR && TREE_CODE (b) != INTEGER_CST;
+  if (!(product ? factor (a, loop, &x, &x_exact)
+                : expression (a, loop, &x, &x_exact)))
     return false;
   if (code == NEGATE_EXPR)
     {
@@ -559,7 +584,8 @@ polynomial_reader::operation (enum tree_code code, tree type, tree a, tree b,
       return true;
     }
   tree found = root;
-  if (!expression (b, loop, &y, &y_exact))
+  if (!(product ? factor (b, loop, &y, &y_exact)
+                : expression (b, loop, &y, &y_exact)))
     return false;
   /* Only a sum with one pointer is a pointer.  */
   if (root != found && (code != PLUS_EXPR && code != POINTER_PLUS_EXPR))
