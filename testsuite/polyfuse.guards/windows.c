@@ -1,120 +1,101 @@
-/* Windows of a signal overlap: `f * hop + i' with hop less than the length of a window.  Where
-   they are only read, that does not matter, but what is read may not be written; where they are
-   written to, it does.
+/* Windows of a radius that is known at run time: for (d = -r; d <= r; d++).
 
-   { dg-do run }
-   { dg-options "-O3" }
-   { dg-plugin-arguments "count-guards" } */
+   { dg-compare modes }
+   { dg-plugin-arguments "min-points=0" }
+   { dg-final { nest-rescheduled rows "interchanged" } }
+   { dg-final { nest-rescheduled sums "interchanged" } }
+   { dg-final { nest-rescheduled pointers "checked at run time" } }
+   { dg-final { nest-regenerated planes } } */
 
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <limits.h>
+#include "check.h"
 
-unsigned long polyfuse_guard_count[2];
-static unsigned long before[2];
+#define N 48
 
-#define N 6000
-static double x[N], h[N], y[N], expected[N];
+double A[N][N], B[N][N], W[2 * N + 1];
 
-#define FILTER(NAME, ATTRIBUTES)                                              \
-  ATTRIBUTES void NAME (long n, long taps, long hop, const double *in,        \
-                        const double *coefficient, double *out)               \
-  {                                                                           \
-    for (long f = 0; f < n; f++)                                              \
-      for (long i = 0; i < taps; i++)                                         \
-        out[f] += in[f * hop + i] * coefficient[i];                           \
-  }
-#define OVERLAP_ADD(NAME, ATTRIBUTES)                                         \
-  ATTRIBUTES void NAME (long n, long taps, long hop, double *out,             \
-                        const double *coefficient, const double *in)          \
-  {                                                                           \
-    for (long i = 0; i < taps; i++)                                           \
-      for (long f = 0; f < n; f++)                                            \
-        out[f * hop + i] = out[f * hop + i] * 0.5 + in[f] * coefficient[i];   \
-  }
-
-FILTER (filter, __attribute__ ((noipa)))
-FILTER (filter_plainly, __attribute__ ((noipa, optimize ("O0"))))
-OVERLAP_ADD (overlap_add, __attribute__ ((noipa)))
-OVERLAP_ADD (overlap_add_plainly, __attribute__ ((noipa, optimize ("O0"))))
-
-static void
-fill (void)
+/* The window is outside.  */
+void TEST_FUNCTION
+rows (int n, int r)
 {
-  for (int i = 0; i < N; i++)
+  for (int j = r; j < n - r; j++) /* nest: rows */
+    for (int i = 0; i < n; i++)
+      for (int d = -r; d <= r; d++)
+        A[j][i] += B[j + d][i] * 0.125;
+}
+
+void TEST_FUNCTION
+sums (int n, int r)
+{
+  for (int j = r; j < n - r; j++) /* nest: sums */
+    for (int i = 0; i < n; i++)
+      {
+        double s = 0;
+        for (int d = -r; d <= r; d++)
+          s += B[j + d][i] * W[d + r];
+        A[j][i] = s;
+      }
+}
+
+void TEST_FUNCTION
+pointers (int n, int r, double *a, const double *b, const double *w)
+{
+  for (int i = 0; i < n; i++) /* nest: pointers */
+    for (int j = r; j < n - r; j++)
+      {
+        double s = 0;
+        for (int d = -r; d <= r; d++)
+          s += w[d + r] * b[(j + d) * n + i];
+        a[j * n + i] = s;
+      }
+}
+
+void TEST_FUNCTION
+planes (int n, int r, double *a, const double *b)
+{
+  for (int y = -r; y <= r; y++) /* nest: planes */
+    for (int x = -r; x <= r; x++)
+      for (int i = r; i < n - r; i++)
+        for (int j = r; j < n - r; j++)
+          a[j * n + i] += b[(j + y) * n + i + x];
+}
+
+/* The radius is negated on some ways only.  */
+void TEST_FUNCTION
+sometimes (int n, int r)
+{
+  for (int j = 0; j < n; j++)
     {
-      x[i] = (i * 7) % 13 - 6;
-      h[i] = (i * 5) % 11 - 4;
-      y[i] = i % 3;
+      if (r > 0)
+        for (int i = r; i < n - r; i++)
+          for (int d = -r; d <= r; d++)
+            A[i][j] += B[i + d][j];
+      A[0][j] += r;
     }
 }
 
-/* Is Y as EXPECTED, and did the last call run the new code, as NEW?  */
-static void
-check (int line, int new)
-{
-  if (memcmp (y, expected, sizeof y) != 0)
-    {
-      fprintf (stderr, "line %d: another result\n", line);
-      abort ();
-    }
-  if (polyfuse_guard_count[new] != before[new] + 1
-      || polyfuse_guard_count[!new] != before[!new])
-    {
-      fprintf (stderr, "line %d: expected branch %d, counts are %lu, %lu\n", line,
-               new, polyfuse_guard_count[0], polyfuse_guard_count[1]);
-      abort ();
-    }
-  memcpy (before, polyfuse_guard_count, sizeof before);
-}
-
-static void
-try_filter (int line, int new, long n, long taps, long hop, long in)
-{
-  fill ();
-  memcpy (y, x, in ? sizeof y : 0);
-  filter_plainly (n, taps, hop, in ? y + in : x, h, y);
-  memcpy (expected, y, sizeof y);
-  fill ();
-  memcpy (y, x, in ? sizeof y : 0);
-  filter (n, taps, hop, in ? y + in : x, h, y);
-  check (line, new);
-}
-
-static void
-try_overlap_add (int line, int new, long n, long taps, long hop)
-{
-  fill ();
-  overlap_add_plainly (n, taps, hop, y, h, x);
-  memcpy (expected, y, sizeof y);
-  fill ();
-  overlap_add (n, taps, hop, y, h, x);
-  check (line, new);
-}
+#define SHOW(CALL) (CALL, PRINT (A))
 
 int
 main (void)
 {
-  /* Windows that overlap, are the same, touch, and have gaps.  */
-  try_filter (__LINE__, 1, 90, 60, 10, 0);
-  try_filter (__LINE__, 1, 90, 60, 1, 0);
-  try_filter (__LINE__, 1, 90, 60, 0, 0);
-  try_filter (__LINE__, 1, 90, 60, 60, 0);
-  try_filter (__LINE__, 1, 80, 60, 70, 0);
-  /* A signal that goes backwards.  */
-  fill ();
-  filter_plainly (90, 60, -10, x + 1000, h, y);
-  memcpy (expected, y, sizeof y);
-  fill ();
-  filter (90, 60, -10, x + 1000, h, y);
-  check (__LINE__, 0);
-  /* The last window starts where the results are, and before them; and the first window
-     begins where they end, and within.  */
-  try_filter (__LINE__, 1, 90, 60, 10, 90);
-  try_filter (__LINE__, 0, 90, 60, 10, 89);
-  try_filter (__LINE__, 0, 90, 60, 1, 1);
-  try_overlap_add (__LINE__, 1, 90, 60, 60);
-  try_overlap_add (__LINE__, 0, 90, 60, 59);
-  try_overlap_add (__LINE__, 0, 90, 60, 10);
+  FILL_DOUBLE (A);
+  FILL_DOUBLE (B);
+  FILL_DOUBLE (W);
+  for (int r = 0; r < N / 2; r += 5)
+    {
+      SHOW (rows (N, r));
+      SHOW (sums (N, r));
+      SHOW (pointers (N, r, A[0], B[0], W));
+      SHOW (pointers (N, r, A[0], A[0], W));
+      SHOW (planes (N, r, A[0], B[0]));
+      SHOW (sometimes (N, r));
+    }
+  SHOW (rows (N, -1));
+  SHOW (sums (N, -3));
+  SHOW (rows (0, INT_MIN / 2));
+  SHOW (planes (N, N, A[0], B[0]));
+  SHOW (planes (0, 0, A[0], B[0]));
+  SHOW (sometimes (N, INT_MIN));
   return 0;
 }
