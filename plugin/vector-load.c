@@ -102,10 +102,32 @@ is_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
   return *apart > 1 && *apart == floor (*apart);
 }
 
-/* Are groups of elements stored in INNER?  Then statements that do the same to each may become
-   a vector, whatever their distance.  */
+/* Can vectors of LANES elements not be made of what ACCESS of RUN loads, which moves by APART
+   elements?  */
 static bool
-stores_groups (const struct pf_inner_loop *inner)
+is_refused (const struct pf_inner_loop *inner, const struct pf_run *run,
+            const struct pf_nest_access *access, double apart, double lanes)
+{
+  if (shares_group (inner, run, access, apart))
+    return !pf_vector_is_permutable (apart);
+  return apart <= LARGEST_GROUP && apart > lanes && is_power_of_two (apart);
+}
+
+/* Is one of the groups that INNER stores ACCESS of RUN, which moves by APART elements?  */
+static bool
+is_stored_group (const struct pf_inner_loop *inner, const struct pf_run *run,
+                 const struct pf_nest_access *access, double apart,
+                 double lanes)
+{
+  (void)lanes;
+  return shares_group (inner, run, access, apart);
+}
+
+/* Is TEST true of a strided access in INNER that reads, or writes, as READS says?  */
+static bool
+any_strided (const struct pf_inner_loop *inner, bool reads, double lanes,
+             bool (*test) (const struct pf_inner_loop *, const struct pf_run *,
+                           const struct pf_nest_access *, double, double))
 {
   double apart;
 
@@ -118,43 +140,19 @@ stores_groups (const struct pf_inner_loop *inner)
         {
           const struct pf_nest_access *access = run->statement->access + k;
 
-          if (is_strided (inner, run, access, false, &apart)
-              && shares_group (inner, run, access, apart))
+          if (is_strided (inner, run, access, reads, &apart)
+              && test (inner, run, access, apart, lanes))
             return true;
         }
     }
   return false;
 }
 
-/* Can vectors of LANES elements be made of what ACCESS of RUN loads, which moves by APART
-   elements?  */
-static bool
-can_load (const struct pf_inner_loop *inner, const struct pf_run *run,
-          const struct pf_nest_access *access, double apart, double lanes)
-{
-  if (shares_group (inner, run, access, apart))
-    return pf_vector_is_permutable (apart);
-  return apart > LARGEST_GROUP || apart <= lanes || !is_power_of_two (apart);
-}
-
+/* Where groups of elements are stored, statements that do the same to each may become a vector,
+   whatever their distance.  */
 bool
 pf_vector_can_load (const struct pf_inner_loop *inner, double lanes)
 {
-  double apart;
-
-  for (unsigned r = 0; r < inner->loops->n_run; r++)
-    {
-      const struct pf_run *run = inner->loops->run + r;
-
-      for (unsigned k = 0;
-           pf_inner_contains (inner, run) && k < run->statement->n_access; k++)
-        {
-          const struct pf_nest_access *access = run->statement->access + k;
-
-          if (is_strided (inner, run, access, true, &apart)
-              && !can_load (inner, run, access, apart, lanes))
-            return stores_groups (inner);
-        }
-    }
-  return true;
+  return !any_strided (inner, true, lanes, is_refused)
+         || any_strided (inner, false, lanes, is_stored_group);
 }
