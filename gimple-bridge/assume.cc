@@ -508,7 +508,7 @@ assumer::rows (const struct pf_statement *statement, unsigned index,
   for (const polynomial &stride : layout.stride)
     if (!natural (stride))
       return false;
-  if (!stays_in_bounds (statement, reference))
+  if (!array->second.mingled && !stays_in_bounds (statement, reference))
     array->second.mingled = true;
   return true;
 }

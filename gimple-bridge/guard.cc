@@ -544,7 +544,8 @@ problem_size::loops (bool of_sweeps) const
   isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
                                               isl_set_copy (model->context));
   for (unsigned k = statement->n_loop; k-- > 0;)
-    if (!(of_sweeps ? sweeps->any && sweeps->loop[k] : counted >> k & 1))
+    if (!(of_sweeps ? sweeps->any && sweeps->loop[k]
+                    : pf_point_loops_have (counted, k)))
       domain = isl_set_project_out (domain, isl_dim_set, k, 1);
   return domain;
 }

@@ -524,10 +524,11 @@ calls_p (const entered_loop &entered)
 }
 
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
-   inner loops where it is.  OUTERMOST: no loop around it is in a SCoP.  Arithmetic, such as the size of a Fortran array from
-   its bounds, moves in front of all loops only: within them it is a matter of
-   later passes, unless something is loaded from that address.  What it depends
-   on has moved before, dominators come first.  */
+   inner loops where it is.  OUTERMOST: no loop around it is in a SCoP.  Arithmetic,
+   such as the size of a Fortran array from its bounds, moves in front of all
+   loops only: within them it is a matter of later passes, unless something is
+   loaded from that address.  What it depends on has moved before, dominators come
+   first.  */
 
 void
 load_mover::move_loads (class loop *loop, bool outermost)

@@ -80,7 +80,7 @@ size_of (const struct pf_nest *nest, const struct pf_sweeps *sweeps,
 
       if (is_sweep (sweeps, statement, d))
         size.sweeps *= statement->dim[d].extent;
-      else if (loop < statement->statement->n_loop && loops >> loop & 1)
+      else if (pf_point_loops_have (loops, loop))
         size.points *= statement->dim[d].extent;
     }
   return size;

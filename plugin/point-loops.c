@@ -114,3 +114,9 @@ pf_point_loops_or_source (const struct pf_sweeps *sweeps, unsigned long loops)
 {
   return loops ? loops : pf_point_loops_find (sweeps, NULL, NULL);
 }
+
+bool
+pf_point_loops_have (unsigned long loops, unsigned k)
+{
+  return k < BITS && (loops >> k & 1) != 0;
+}

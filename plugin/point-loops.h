@@ -42,6 +42,9 @@ unsigned long pf_point_loops_find (const struct pf_sweeps *sweeps,
 unsigned long pf_point_loops_or_source (const struct pf_sweeps *sweeps,
                                         unsigned long loops);
 
+/* Does loop number K count if LOOPS do?  */
+bool pf_point_loops_have (unsigned long loops, unsigned k);
+
 #ifdef __cplusplus
 }
 #endif

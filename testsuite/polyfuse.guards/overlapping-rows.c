@@ -4,7 +4,8 @@
 
    { dg-do run }
    { dg-options "-O3" }
-   { dg-plugin-arguments "count-guards" } */
+   { dg-plugin-arguments "count-guards" }
+   { dg-final { scan-remark "packed in" } } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +34,19 @@ static double x[N], h[N], y[N], expected[N];
         out[f * hop + i] = out[f * hop + i] * 0.5 + in[f] * coefficient[i];   \
   }
 
+/* Parts of rows that overlap are copied, side by side.  */
+#define TABLE(NAME, ATTRIBUTES)                                               \
+  ATTRIBUTES void NAME (long n, long taps, long hop, const double *in,        \
+                        const double *coefficient, double *out)               \
+  {                                                                           \
+    for (long k = 0; k < n; k++)                                              \
+      for (long f = 0; f < n; f++)                                            \
+        for (long i = 0; i < taps; i++)                                       \
+          out[k * n + f] += coefficient[k * taps + i] * in[f * hop + i];      \
+  }
+
+TABLE (table, __attribute__ ((noipa)))
+TABLE (table_plainly, __attribute__ ((noipa, optimize ("O0"))))
 FILTER (filter, __attribute__ ((noipa)))
 FILTER (filter_plainly, __attribute__ ((noipa, optimize ("O0"))))
 OVERLAP_ADD (overlap_add, __attribute__ ((noipa)))
@@ -92,6 +106,17 @@ try_overlap_add (int line, int new, long n, long taps, long hop)
   check (line, new);
 }
 
+static void
+try_table (int line, long n, long taps, long hop)
+{
+  fill ();
+  table_plainly (n, taps, hop, x, h, y);
+  memcpy (expected, y, sizeof y);
+  fill ();
+  table (n, taps, hop, x, h, y);
+  check (line, 1);
+}
+
 int
 main (void)
 {
@@ -113,6 +138,9 @@ main (void)
   try_filter (__LINE__, 1, 90, 60, 10, 90);
   try_filter (__LINE__, 0, 90, 60, 10, 89);
   try_filter (__LINE__, 0, 90, 60, 1, 1);
+  try_table (__LINE__, 70, 80, 50);
+  try_table (__LINE__, 70, 80, 1);
+  try_table (__LINE__, 70, 80, 0);
   try_overlap_add (__LINE__, 1, 90, 60, 60);
   try_overlap_add (__LINE__, 0, 90, 60, 59);
   try_overlap_add (__LINE__, 0, 90, 60, 10);
