@@ -47,12 +47,61 @@ address_p (gassign *stmt, sese_l &region)
          && scev_analyzable_p (lhs, region);
 }
 
+/* Do A and B, loads of one type, load the same element?  */
+
+static bool
+same_element_p (gimple *a, gimple *b)
+{
+  poly_int64 first, second;
+  tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (a), &first);
+  tree other = get_addr_base_and_unit_offset (gimple_assign_rhs1 (b), &second);
+  return base && other && operand_equal_p (base, other, OEP_ADDRESS_OF)
+         && known_eq (first, second);
+}
+
+/* Are A and B, of one type, the same value, be it loaded twice?  */
+
+static bool
+same_value_p (tree a, tree b)
+{
+  if (operand_equal_p (a, b))
+    return true;
+  if (TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME)
+    return false;
+  gimple *first = SSA_NAME_DEF_STMT (a), *second = SSA_NAME_DEF_STMT (b);
+  return gimple_assign_load_p (first) && gimple_assign_load_p (second)
+         && gimple_vuse (first) == gimple_vuse (second)
+         && same_element_p (first, second);
+}
+
+/* Does STMT choose one of two values that its condition, a statement of its own, compares?
+   Processors do both in one operation.  */
+
+static bool
+extreme_p (gassign *stmt)
+{
+  if (gimple_assign_rhs_code (stmt) != COND_EXPR
+      || TREE_CODE (gimple_assign_rhs1 (stmt)) != SSA_NAME)
+    return false;
+  gassign *test
+      = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (gimple_assign_rhs1 (stmt)));
+  if (!test
+      || TREE_CODE_CLASS (gimple_assign_rhs_code (test)) != tcc_comparison)
+    return false;
+  tree a = gimple_assign_rhs1 (test), b = gimple_assign_rhs2 (test);
+  tree one = gimple_assign_rhs2 (stmt), other = gimple_assign_rhs3 (stmt);
+  return (same_value_p (a, one) && same_value_p (b, other))
+         || (same_value_p (a, other) && same_value_p (b, one));
+}
+
 static struct pf_path
 assign_operation (gassign *stmt)
 {
   struct pf_path one = {};
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (extreme_p (stmt))
+    return one;
   if (SCALAR_FLOAT_TYPE_P (type) || COMPLEX_FLOAT_TYPE_P (type))
     return float_operation (code);
   if (TREE_CODE_CLASS (code) == tcc_comparison

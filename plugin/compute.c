@@ -73,14 +73,23 @@ iteration_cycles (const struct pf_inner_loop *inner,
          + demand->mispredicted;
 }
 
-/* How many iterations TRIP iterations take with vectors of LANES elements.  Those
-   that are left over take shorter vectors, half as long, or none.  */
+/* The cycles of the iterations of INNER, of which one vector takes WHOLE.  What is left over takes
+   shorter vectors, half as long, or none.  Where executions are to overlap, and elements are moved
+   one by one, the compiler may leave all without vectors, which may be faster.  */
 static double
-vector_iterations (double trip, double lanes)
+vector_cycles (const struct pf_inner_loop *inner, double whole)
 {
+  double trip = inner->loops->place[inner->place].trip, lanes = inner->lanes;
   double full = floor (trip / lanes), rest = trip - full * lanes;
+  double left = pf_smaller (rest, pf_larger (1, lanes / 4)) * whole, one;
+  struct pf_inner_loop scalar = *inner;
+  struct pf_demand demand;
 
-  return full + (rest > 0 ? pf_smaller (rest, pf_larger (1, lanes / 4)) : 0);
+  scalar.lanes = 1;
+  if (!inner->loops->nest->overlaps || !pf_inner_demand (&scalar, &demand))
+    return full * whole + left;
+  one = iteration_cycles (&scalar, &demand);
+  return full * pf_smaller (whole, lanes * one) + pf_smaller (left, rest * one);
 }
 
 /* Has INNER the same number of iterations whatever parameters are?  */
@@ -132,8 +141,7 @@ inner_cycles (const struct pf_inner_loop *inner, const struct pf_demand *demand)
   enter = (demand->invariants + demand->changing)
           / inner->machine->loads_per_cycle.value;
   if (inner->lanes > 1)
-    return vector_iterations (trip, inner->lanes)
-               * iteration_cycles (inner, demand)
+    return vector_cycles (inner, iteration_cycles (inner, demand))
            + (is_straight (inner, demand) ? 0 : VECTOR_ENTRY) + enter;
   return trip * iteration_cycles (inner, demand) + enter;
 }

@@ -175,6 +175,24 @@ moves_around (const struct pf_inner_loop *inner, const struct pf_run *run,
   return around && pf_nest_moves (access, run->statement->n_dim, around->dim);
 }
 
+/* How many executions of INNER follow each other in which ACCESS of RUN touches the same element;
+   INFINITY if that is all.  */
+static double
+executions_in_turn (const struct pf_inner_loop *inner, const struct pf_run *run,
+                    const struct pf_nest_access *access)
+{
+  double executions = 1;
+
+  for (unsigned k = run->n_visit; k-- > 0;)
+    if (run->visit[k].place < inner->place)
+      {
+        if (pf_nest_moves (access, run->statement->n_dim, run->visit[k].dim))
+          return executions;
+        executions *= run->visit[k].trip;
+      }
+  return INFINITY;
+}
+
 /* The part of the executions of INNER that load what ACCESS of RUN reads: where it is one
    vector, the compiler loads in front of the loop around what that leaves as it is, unless it may
    be written there.  */
@@ -310,7 +328,8 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
               demand->chain,
               pf_inner_update_cycles (inner, run, k) * all / distinct
                   + (is_reloaded (inner, access) ? PF_FORWARD : 0));
-          demand->waits = demand->waits || !moves_around (inner, run, access);
+          demand->in_turn = pf_larger (demand->in_turn,
+                                       executions_in_turn (inner, run, access));
         }
       if (pf_inner_is_within (inner))
         demand_sums (inner, access, distinct, demand);
@@ -438,7 +457,8 @@ demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
   demand->arithmetic += arithmetic (inner, run, all) + all * integer / 2;
   demand->divisions += all * work->div;
   demand->chain = pf_larger (demand->chain, all * work->call * CALL);
-  demand->waits = demand->waits || work->call > 0 || work->reduction;
+  if (work->call > 0 || work->reduction)
+    demand->in_turn = INFINITY;
   if (inner->lanes == 1 && is_conditional (run->statement))
     demand->mispredicted += all * MISPREDICTION;
   for (unsigned k = 0; k < run->statement->n_access; k++)
@@ -452,7 +472,7 @@ demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
     {
       demand->chain
           = pf_inner_serial (inner, run) * pf_inner_wait_cycles (inner, run);
-      demand->waits = true;
+      demand->in_turn = INFINITY;
     }
 }
 
@@ -507,7 +527,7 @@ pf_inner_demand (const struct pf_inner_loop *inner, struct pf_demand *demand)
 {
   bool empty = true;
 
-  *demand = (struct pf_demand){ .chain = 0 };
+  *demand = (struct pf_demand){ .in_turn = 1 };
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     if (pf_inner_is_direct (inner, inner->loops->run + r))
       {
@@ -520,7 +540,7 @@ pf_inner_demand (const struct pf_inner_loop *inner, struct pf_demand *demand)
       }
   if (!empty && inner->lanes > 1 && !pf_inner_is_within (inner))
     demand->blocked = pf_inner_blocked_cycles (inner);
-  if (!empty && !demand->waits)
-    demand->chain /= pf_larger (1, pf_inner_under_way (inner, demand));
+  demand->chain
+      /= pf_larger (1, pf_inner_under_way (inner, demand) / demand->in_turn);
   return !empty;
 }

@@ -17,7 +17,8 @@ extern "C" {
    ARITHMETIC, DIVISIONS, LOADS, STORES: instructions, vector or scalar.
    LANE: cycles for elements that are moved one by one.
    CHAIN: latency that the next iteration waits for.
-   WAITS: the next execution of the loop may wait for it, too.
+   IN_TURN: how many executions of the loop wait for each other so, from the first that does
+     not; INFINITY if there is none.
    BLOCKED: cycles for loads that wait for stores, one iteration after the other.
    MISPREDICTED: cycles for conditions.
    ENTER: where a loop around is vectorized, cycles to load what stays in registers, and
@@ -29,8 +30,7 @@ extern "C" {
 struct pf_demand
 {
   double arithmetic, divisions, loads, stores, lane, chain, blocked,
-      mispredicted, enter;
-  bool waits;
+      mispredicted, enter, in_turn;
   double invariants, changing, shared, again;
 };
 

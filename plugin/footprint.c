@@ -465,9 +465,10 @@ greatest_divisor (unsigned long a, unsigned long b)
    levels that several cores share mix all bits of the address.  As many lines as
    there are ways fit into any set.  */
 static double
-conflict (const struct box *box, const struct pf_cache *cache, double page,
-          double run)
+conflict (const struct context *context, const struct box *box,
+          const struct pf_cache *cache, double run)
 {
+  double page = context->machine->page.value;
   const struct pf_array *array = box->access->array;
   double line = cache->line.value, ways = cache->ways.value;
   double sets = ways > 0 ? cache->size.value / line / ways : 1;
@@ -477,8 +478,9 @@ conflict (const struct box *box, const struct pf_cache *cache, double page,
     {
       double apart = subscript_stride (box, d) / line, places;
 
-      /* What is not known may be such a distance.  */
-      if (array->stride[d] == 0 && d + 1 < array->n_dim)
+      /* What is not known may be such a distance, but for few problems of a certain size.  */
+      if (array->stride[d] == 0 && d + 1 < array->n_dim
+          && !context->loops->nest->overlaps)
         apart = all;
       if (ways == 0 || cache->shared_by.value > 2 || box->subscript[d].count < 2
           || apart < 1 || apart != floor (apart))
@@ -635,7 +637,7 @@ add_box (const struct context *context, const struct box *box,
       /* It is the same for all levels but the first.  */
       if (context->in_order && (l < 2 || differs))
         fetched = row_fetched (context, box, l);
-      fill = lines * conflict (box, cache, machine->page.value, run);
+      fill = lines * conflict (context, box, cache, run);
       touch->fill[l] += fill;
       touch->cost[l]
           += lines * (1 + writes) * row_weight (context, l, run, fetched);

@@ -776,6 +776,58 @@ test_overlap (void **state)
   close_sample (&sample);
 }
 
+/* What SAMPLE takes to compute where executions of short loops overlap, in relation to where they
+   do not.  */
+static double
+overlapping_part (struct sample *sample)
+{
+  double alone = predict (sample).compute;
+
+  sample->nest->overlaps = true;
+  return predict (sample).compute / alone;
+}
+
+/* A few elements of columns are loaded and stored one by one then, not with vectors.  */
+static void
+test_short_columns (void **state)
+{
+  struct sample sample;
+
+  (void)state;
+  open_timed (&sample, "{ S[j, i] : 0 <= j < 900 and 0 <= i < 3 }",
+              "{ S[j, i] -> A[i, j] }", "{ S[j, i] -> A[i, j] }",
+              "{ S[j, i] -> [j, i] }");
+  set_rows (&sample);
+  assert_true (overlapping_part (&sample) < 0.7);
+  close_sample (&sample);
+}
+
+/* Sums overlap with others, those over short loops in short loops as well; but not where all
+   additions between take longer than a processor looks ahead.  */
+static void
+test_sums_in_turn (void **state)
+{
+  struct sample sample;
+
+  (void)state;
+  open_timed (&sample,
+              "{ S[i, k, l] : 0 <= i < 900 and 0 <= k < 3 and 0 <= l < 3 }",
+              "{ S[i, k, l] -> A[i, 0]; S[i, k, l] -> B[k, l] }",
+              "{ S[i, k, l] -> A[i, 0] }", "{ S[i, k, l] -> [i, k, l] }");
+  set_rows (&sample);
+  sample.scop->statement[0].work = (struct pf_work){ .add = 1, .width = 8 };
+  assert_true (overlapping_part (&sample) < 0.6);
+  close_sample (&sample);
+  open_timed (&sample,
+              "{ S[i, k, l] : 0 <= i < 900 and 0 <= k < 300 and 0 <= l < 3 }",
+              "{ S[i, k, l] -> A[i, 0]; S[i, k, l] -> B[k, l] }",
+              "{ S[i, k, l] -> A[i, 0] }", "{ S[i, k, l] -> [i, k, l] }");
+  set_rows (&sample);
+  sample.scop->statement[0].work = (struct pf_work){ .add = 1, .width = 8 };
+  assert_true (overlapping_part (&sample) > 0.95);
+  close_sample (&sample);
+}
+
 /* What is executed for other parameters only costs next to nothing: T, where k is not
    positive.  */
 static void
@@ -1666,6 +1718,8 @@ main (void)
     cmocka_unit_test (test_kept_loads),
     cmocka_unit_test (test_two_sums),
     cmocka_unit_test (test_overlap),
+    cmocka_unit_test (test_short_columns),
+    cmocka_unit_test (test_sums_in_turn),
     cmocka_unit_test (test_other_parameters),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),

@@ -5,6 +5,8 @@
 
 #include "kernels.h"
 
+#include <math.h>
+
 #define DECLARE(name) sized name;
 ALL_SIZED (DECLARE)
 
@@ -93,4 +95,103 @@ factorization (int n, matrix a, matrix b, const_matrix c)
         for (int j = k + 1; j < n; j++)
           AT (a, i, j) -= AT (a, i, k) * AT (a, k, j);
     }
+}
+
+void
+cholesky (int n, matrix a, matrix b, const_matrix c)
+{
+  (void)c;
+  for (int j = 0; j < n; j++)
+    {
+      double sum = AT (b, j, j) + n;
+
+      for (int k = 0; k < j; k++)
+        sum -= AT (a, j, k) * AT (a, j, k) * 1e-3;
+      AT (a, j, j) = sqrt (sum);
+      for (int i = j + 1; i < n; i++)
+        {
+          double rest = AT (b, i, j);
+
+          for (int k = 0; k < j; k++)
+            rest -= AT (a, i, k) * AT (a, j, k) * 1e-3;
+          AT (a, i, j) = rest / AT (a, j, j);
+        }
+    }
+}
+
+/* All columns of A; the matrix is C.  */
+void
+back_substitution (int n, matrix a, matrix b, const_matrix c)
+{
+  for (int j = 0; j < n; j++)
+    for (int i = n - 1; i >= 0; i--)
+      {
+        AT (a, i, j) = AT (b, i, j);
+        for (int k = i + 1; k < n; k++)
+          AT (a, i, j) -= AT (c, i, k) * AT (a, k, j);
+        AT (a, i, j) /= AT (c, i, i) + n;
+      }
+}
+
+/* The columns of A, by the modified Gram-Schmidt process; factors in B.  */
+void
+orthogonalization (int n, matrix a, matrix b, const_matrix c)
+{
+  (void)c;
+  for (int k = 0; k < n; k++)
+    {
+      double square = 1;
+
+      for (int i = 0; i < n; i++)
+        square += AT (a, i, k) * AT (a, i, k);
+      AT (b, k, k) = sqrt (square);
+      for (int i = 0; i < n; i++)
+        AT (a, i, k) = AT (a, i, k) / AT (b, k, k) + 1;
+      for (int j = k + 1; j < n; j++)
+        {
+          AT (b, k, j) = 0;
+          for (int i = 0; i < n; i++)
+            AT (b, k, j) += AT (a, i, k) * AT (a, i, j);
+          for (int i = 0; i < n; i++)
+            AT (a, i, j) -= AT (a, i, k) * AT (b, k, j) * 1e-2;
+        }
+    }
+}
+
+/* Reflect the columns of A at the vectors below the diagonal of C, as a factorization by
+   Householder's method does.  */
+void
+reflections (int n, matrix a, matrix b, const_matrix c)
+{
+  (void)b;
+  for (int k = 0; k < n; k++)
+    for (int j = k; j < n; j++)
+      {
+        double sum = 0;
+
+        for (int i = k; i < n; i++)
+          sum += AT (c, i, k) * AT (a, i, j);
+        for (int i = k; i < n; i++)
+          AT (a, i, j) -= 2e-2 * sum * AT (c, i, k);
+      }
+}
+
+/* The largest value of each three rows and columns.  */
+void
+window_maximum (int n, matrix a, matrix b, const_matrix c)
+{
+  int size = 3;
+
+  (void)c;
+  __asm__("" : "+r"(size));
+  for (int i = 0; i <= n - size; i++)
+    for (int j = 0; j <= n - size; j++)
+      {
+        double most = AT (b, i, j);
+
+        for (int k = 0; k < size; k++)
+          for (int l = 0; l < size; l++)
+            most = AT (b, i + k, j + l) > most ? AT (b, i + k, j + l) : most;
+        AT (a, i, j) = most;
+      }
 }

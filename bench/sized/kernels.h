@@ -16,7 +16,12 @@
   SIZED (columns)                                                              \
   SIZED (relaxation)                                                           \
   SIZED (symmetric_product)                                                    \
-  SIZED (factorization)
+  SIZED (factorization)                                                        \
+  SIZED (cholesky)                                                             \
+  SIZED (back_substitution)                                                    \
+  SIZED (orthogonalization)                                                    \
+  SIZED (reflections)                                                          \
+  SIZED (window_maximum)
 
 /* A matrix, element J of row I of M, and of its first row.  */
 #ifdef ROWS
