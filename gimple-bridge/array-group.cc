@@ -24,7 +24,8 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
       if (!found)
         continue;
       grouped_reference reference
-          = { info.dr, info.pbb, DR_IS_READ (info.dr), NULL_TREE, {}, 0, {} };
+          = { info.dr, info.pbb, DR_IS_READ (info.dr), NULL_TREE, false, {},
+              0,       {} };
       class loop *loop = gimple_bb (DR_STMT (info.dr))->loop_father;
       if (!describe_reference (found->ref, loop, &region, &reference.parts))
         return fail (PF_NOT_AFFINE, info.dr);
@@ -33,6 +34,42 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
       references.push_back (reference);
     }
   return true;
+}
+
+/* Does a reference other than BUT lead from ROOT?  */
+
+bool
+array_groups::leads_from_p (tree root, const grouped_reference *but) const
+{
+  for (const grouped_reference &reference : references)
+    if (&reference != but && operand_equal_p (reference.parts.root, root))
+      return true;
+  return false;
+}
+
+/* Let references to single elements lead from the pointers that their addresses are computed
+   from, in front of the SCoP of GRAPHITE, if others do, too: a[k * n + k] is an element of what
+   a[i * n + j] is, and does not lie beside it.  */
+
+void
+array_groups::join_elements (scop_p graphite)
+{
+  const sese_l &region = graphite->scop_info->region;
+  for (grouped_reference &reference : references)
+    {
+      const struct reference &parts = reference.parts;
+      struct reference through;
+      if (reference.cell || TREE_CODE (parts.root) != SSA_NAME
+          || !parts.offset.constant_p ()
+          || !describe_reference (
+              parts.ref, gimple_bb (DR_STMT (reference.dr))->loop_father,
+              &region, &through, true)
+          || operand_equal_p (through.root, parts.root)
+          || !leads_from_p (through.root, &reference))
+        continue;
+      reference.parts = through;
+      reference.joined = true;
+    }
 }
 
 /* Is NODE a part of a complex number?  */
@@ -266,11 +303,22 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
 
 bool
 array_groups::collect (scop_p graphite, const hidden_references &hidden,
-                       bool rows)
+                       bool rows, bool join)
 {
-  return describe (graphite, hidden)
-         && (references.empty () || exclude_others (graphite, hidden))
-         && group (graphite, hidden, rows) && find_overlaps ();
+  if (!describe (graphite, hidden)
+      || (!references.empty () && !exclude_others (graphite, hidden)))
+    return false;
+  if (join)
+    join_elements (graphite);
+  return group (graphite, hidden, rows) && find_overlaps ();
+}
+
+bool
+array_groups::joined_p () const
+{
+  return std::any_of (
+      references.begin (), references.end (),
+      [] (const grouped_reference &reference) { return reference.joined; });
 }
 
 const grouped_reference *

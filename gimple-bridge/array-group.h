@@ -19,6 +19,8 @@
    DR, PBB: Graphite's, until code generation is over.
    READ: it is on the right-hand side of its statement.
    CELL: the cell that it is to, else NULL_TREE.
+   JOINED: it is to one element, whose address is computed in front of the SCoP from a pointer
+     that other references lead from.
    SUBSCRIPT: affine, from the outermost dimension.  */
 struct grouped_reference
 {
@@ -26,6 +28,7 @@ struct grouped_reference
   poly_bb_p pbb;
   bool read;
   tree cell;
+  bool joined;
   struct reference parts;
   unsigned group;
   std::vector<polynomial> subscript;
@@ -56,8 +59,14 @@ public:
   array_groups () : reason (PF_NOT_AFFINE), culprit (NULL) {}
 
   /* Take apart and group the references of GRAPHITE that HIDDEN knows; ROWS as
-     for find_layout.  False, with REASON and CULPRIT set, when some reference cannot be.  */
-  bool collect (scop_p graphite, const hidden_references &hidden, bool rows);
+     for find_layout.  With JOIN those to single elements are put into the groups of the pointers
+     that their addresses are computed from; else they are taken to lead elsewhere.  False, with
+     REASON and CULPRIT set, when some reference cannot be.  */
+  bool collect (scop_p graphite, const hidden_references &hidden, bool rows,
+                bool join);
+
+  /* Has any reference been joined?  */
+  bool joined_p () const;
 
   /* DR's reference; NULL if it was not hidden.  */
   const grouped_reference *find (data_reference_p dr) const;
@@ -79,6 +88,8 @@ public:
 private:
   bool fail (enum pf_reason why, data_reference_p where);
   bool describe (scop_p graphite, const hidden_references &hidden);
+  bool leads_from_p (tree root, const grouped_reference *but) const;
+  void join_elements (scop_p graphite);
   bool group (scop_p graphite, const hidden_references &hidden, bool rows);
   bool lay_out (const hidden_references &hidden, bool rows, array_group *group);
   void count (scop_p graphite, array_group *group);

@@ -26,6 +26,15 @@ struct cell_array
   std::set<unsigned> nests;
 };
 
+/* Along which of the loops around its statement an access moves by one element: the innermost one,
+   another one, or none of them.  */
+enum direction
+{
+  ALONG_INNERMOST,
+  ALONG_OUTER,
+  ALONG_NONE
+};
+
 /* The work on one SCoP; members as the arguments of place_cells.
 
    ARRAYS: those that have been made.  */
@@ -39,14 +48,17 @@ public:
         result (result), bounds (bounds)
   {
   }
-  bool place_cell (const cell_use &cell, bool contiguous);
+  bool place_cell (const cell_use &cell, enum direction along);
   bool expandable_p (const cell_use &cell);
+  bool separable_p (const cell_use &cell);
   bool expand_cell (const cell_use &cell, unsigned waiting);
   unsigned nest_of (const cell_use &cell) const;
 
 private:
-  bool contiguous_p (const struct pf_statement *statement,
-                     unsigned access) const;
+  bool moves_along_p (const struct pf_statement *statement, unsigned access,
+                      unsigned k) const;
+  enum direction direction_of (const struct pf_statement *statement,
+                               unsigned access) const;
   bool private_p (const cell_use &cell, unsigned depth);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
@@ -129,17 +141,18 @@ cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
   return true;
 }
 
-/* Does access number ACCESS of STATEMENT move by one element when its innermost loop does?  */
+/* Does access number ACCESS of STATEMENT move by one element when loop number K around it
+   does?  */
 
 bool
-cell_placer::contiguous_p (const struct pf_statement *statement,
-                           unsigned access) const
+cell_placer::moves_along_p (const struct pf_statement *statement,
+                            unsigned access, unsigned k) const
 {
   data_reference_p dr = (data_reference_p)statement->access[access].user;
   const grouped_reference *reference = dr ? result->groups.find (dr) : NULL;
-  if (!reference || reference->subscript.empty () || statement->n_loop == 0)
+  if (!reference || reference->subscript.empty ())
     return false;
-  const int loop = scop->loop[statement->loop[statement->n_loop - 1]].id;
+  const int loop = scop->loop[statement->loop[k]].id;
   for (size_t d = 0; d < reference->subscript.size (); d++)
     {
       const bool last = d + 1 == reference->subscript.size ();
@@ -152,11 +165,21 @@ cell_placer::contiguous_p (const struct pf_statement *statement,
   return true;
 }
 
-/* Keep the value of CELL in an element that gets it in the end, if there is one whose accesses are
-   contiguous, or not, as CONTIGUOUS says.  */
+enum direction
+cell_placer::direction_of (const struct pf_statement *statement,
+                           unsigned access) const
+{
+  for (unsigned k = statement->n_loop; k-- > 0;)
+    if (moves_along_p (statement, access, k))
+      return k + 1 == statement->n_loop ? ALONG_INNERMOST : ALONG_OUTER;
+  return ALONG_NONE;
+}
+
+/* Keep the value of CELL in an element that gets it in the end, if there is one whose accesses
+   move ALONG such a loop.  */
 
 bool
-cell_placer::place_cell (const cell_use &cell, bool contiguous)
+cell_placer::place_cell (const cell_use &cell, enum direction along)
 {
   if (cell.accesses.size ()
       != hidden.cells.at (DECL_UID (cell.variable)).n_access)
@@ -165,7 +188,7 @@ cell_placer::place_cell (const cell_use &cell, bool contiguous)
   for (unsigned i = 0; i < scop->n_statement; i++)
     for (unsigned a = 0; a < scop->statement[i].n_access; a++)
       if (scop->statement[i].n_loop <= shared
-          && contiguous_p (&scop->statement[i], a) == contiguous
+          && direction_of (&scop->statement[i], a) == along
           && place_cell_in (cell, i, a))
         return true;
   return false;
@@ -344,6 +367,16 @@ cell_placer::expandable_p (const cell_use &cell)
          && depth > 0 && private_p (cell, depth);
 }
 
+/* Is there memory for an element for each of these values of CELL?  Else all iterations of some
+   loops share elements.  */
+
+bool
+cell_placer::separable_p (const cell_use &cell)
+{
+  unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  return extents (cell, depth).size () == depth;
+}
+
 /* Keep the value of CELL, which is expandable, in an array with an element for each
    iteration of the innermost loops that all its accesses share, if there is memory.  WAITING
    cells of its nest are to get one.  */
@@ -394,19 +427,21 @@ place_cells (scop_p graphite, struct pf_scop *scop,
   cell_placer placer (graphite, scop, hidden, stack, result, bounds);
   std::vector<const cell_use *> expandable, others, left;
   for (const auto &entry : cells)
-    if (!placer.place_cell (entry.second, true))
+    if (!placer.place_cell (entry.second, ALONG_INNERMOST))
       (placer.expandable_p (entry.second) ? expandable : others)
           .push_back (&entry.second);
   std::map<unsigned, unsigned> waiting;
   for (const cell_use *cell : expandable)
     waiting[placer.nest_of (*cell)]++;
   for (const cell_use *cell : expandable)
-    if (!placer.expand_cell (*cell, waiting[placer.nest_of (*cell)]--))
+    if ((placer.separable_p (*cell) || !placer.place_cell (*cell, ALONG_OUTER))
+        && !placer.expand_cell (*cell, waiting[placer.nest_of (*cell)]--))
       others.push_back (cell);
   /* Copies of a statement for neighbouring iterations use elements which the compiler
      cannot tell apart.  */
   for (const cell_use *cell : others)
-    if (!placer.place_cell (*cell, false))
+    if (!placer.place_cell (*cell, ALONG_OUTER)
+        && !placer.place_cell (*cell, ALONG_NONE))
       left.push_back (cell);
   for (const cell_use *cell : left)
     if (!flag_associative_math

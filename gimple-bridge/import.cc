@@ -8,6 +8,7 @@
 #include "assume.h"
 #include "cell-place.h"
 #include "iteration-domain.h"
+#include "joined-element.h"
 #include "loop-counter.h"
 #include "model-array.h"
 #include "region-context.h"
@@ -29,7 +30,8 @@ namespace
      or of the scalar with an SSA version (as -1 - version).
    ALIAS_SET: of each data reference.
    HIDDEN, RESULT: as for import_scop.
-   CONDITIONAL: the statements that are not executed always.  ROWS: as for find_layout.
+   CONDITIONAL: the statements that are not executed always.
+   ROWS, JOIN: as for array_groups::collect.
    ARRAY_OF: the model's array of each group of hidden references.
    CELLS: by DECL_UID.
    BOUNDS: that arrays in place of cells set.
@@ -40,8 +42,8 @@ class importer
 public:
   importer (scop_p graphite, struct pf_scop *scop,
             const hidden_references &hidden, const selections &selected,
-            unsigned long *stack, bool rows, struct import_result *result,
-            struct import_failure *failure);
+            unsigned long *stack, bool rows, bool join,
+            struct import_result *result, struct import_failure *failure);
   bool run ();
 
 private:
@@ -92,7 +94,7 @@ private:
   const selection *divided;
   std::set<gimple *> conditional;
   unsigned long *stack;
-  bool rows;
+  bool rows, join;
   struct import_result *result;
   struct import_failure *failure;
   affine_builder builder;
@@ -107,13 +109,13 @@ private:
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
                     const hidden_references &hidden, const selections &selected,
-                    unsigned long *stack, bool rows,
+                    unsigned long *stack, bool rows, bool join,
                     struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), divided (selected.divided (region)),
       conditional (selected.conditional_statements (region)), stack (stack),
-      rows (rows), result (result), failure (failure),
+      rows (rows), join (join), result (result), failure (failure),
       builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, &builder, failure)
 {
@@ -147,7 +149,7 @@ bool
 importer::import_groups ()
 {
   array_groups &groups = result->groups;
-  if (!groups.collect (graphite, hidden, rows))
+  if (!groups.collect (graphite, hidden, rows, join))
     {
       const hidden_reference *where
           = hidden.find (DR_STMT (groups.culprit), DR_IS_READ (groups.culprit));
@@ -1025,12 +1027,13 @@ importer::run ()
 
 } // namespace
 
-/* The same as import_scop, with ROWS as for find_layout.  */
+/* The same as import_scop, with ROWS and JOIN as for array_groups::collect.  */
 
 static struct pf_scop *
 import_with (scop_p graphite, int number, const hidden_references &hidden,
              const selections &selected, unsigned long *stack, bool rows,
-             struct import_result *result, struct import_failure *failure)
+             bool join, struct import_result *result,
+             struct import_failure *failure)
 {
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
   *failure = { PF_ISL_ERROR, "", UNKNOWN_LOCATION };
@@ -1039,7 +1042,8 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
   scop->number = number;
   scop->around
       = loop_depth (graphite->scop_info->region.entry->src->loop_father);
-  if (importer (graphite, scop, hidden, selected, stack, rows, result, failure)
+  if (importer (graphite, scop, hidden, selected, stack, rows, join, result,
+                failure)
           .run ())
     return scop;
   return pf_scop_free (scop);
@@ -1053,12 +1057,20 @@ import_scop (scop_p graphite, int number, const hidden_references &hidden,
 {
   result->reset (new import_result);
   struct pf_scop *scop = import_with (graphite, number, hidden, selected, stack,
-                                      true, result->get (), failure);
+                                      true, true, result->get (), failure);
+  if ((*result)->groups.joined_p ()
+      && (!scop || !joined_apart_p (scop, (*result)->groups)))
+    {
+      scop = pf_scop_free (scop);
+      result->reset (new import_result);
+      scop = import_with (graphite, number, hidden, selected, stack, true,
+                          false, result->get (), failure);
+    }
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */
   result->reset (new import_result);
-  return import_with (graphite, number, hidden, selected, stack, false,
+  return import_with (graphite, number, hidden, selected, stack, false, false,
                       result->get (), failure);
 }
 

@@ -404,7 +404,8 @@ polynomial_reader::maximum (tree type, tree a, tree b, class loop *loop,
 }
 
 /* Is DEF in the region, or in a loop if that is the function?  Outside of it,
-   every pointer but a fixed place in an object is one of its own.  */
+   every pointer but a fixed place in an object is one of its own, unless sums are read
+   through.  */
 
 bool
 polynomial_reader::inside_p (gimple *def) const
@@ -425,7 +426,7 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
   switch (code)
     {
     case POINTER_PLUS_EXPR:
-      if (!inside_p (def) && TREE_CODE (b) != INTEGER_CST)
+      if (!inside_p (def) && !through && TREE_CODE (b) != INTEGER_CST)
         return false;
       /* Fall through.  */
     case PLUS_EXPR:

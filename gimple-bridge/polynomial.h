@@ -91,13 +91,16 @@ struct obligation
    OBLIGATIONS: of all that was read.
    DEEPEST: the innermost loop in which a parameter that was met is defined;
      NULL when all of them come from outside of any loop.
+   THROUGH: sums with pointers are read in front of REGION as well; else such a sum is a pointer
+     of its own.
    ROOT: the pointer that the last pointer expression is an offset from: an SSA
      name, or the address of a declaration; NULL_TREE for an integer.  */
 class polynomial_reader
 {
 public:
   explicit polynomial_reader (const sese_l *region = NULL)
-      : region (region), deepest (NULL), root (NULL_TREE), depth (0)
+      : region (region), deepest (NULL), through (false), root (NULL_TREE),
+        depth (0)
   {
   }
 
@@ -110,6 +113,7 @@ public:
   const sese_l *region;
   std::vector<obligation> obligations;
   class loop *deepest;
+  bool through;
   tree root;
 
 private:

@@ -64,9 +64,11 @@ namespace
 class describer
 {
 public:
-  describer (class loop *loop, const sese_l *region, struct reference *result)
+  describer (class loop *loop, const sese_l *region, bool through,
+             struct reference *result)
       : loop (loop), reader (region), result (result)
   {
+    reader.through = through;
   }
   bool run (tree ref);
 
@@ -234,10 +236,10 @@ describer::run (tree ref)
 
 bool
 describe_reference (tree ref, class loop *loop, const sese_l *region,
-                    struct reference *result)
+                    struct reference *result, bool through)
 {
   *result = reference ();
-  return describer (loop, region, result).run (ref);
+  return describer (loop, region, through, result).run (ref);
 }
 
 bool

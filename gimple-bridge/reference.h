@@ -53,9 +53,10 @@ struct reference
 };
 
 /* Take apart REF, which stands in LOOP, with counters for the loops of REGION
-   (NULL: of the function).  False when that cannot be done.  */
+   (NULL: of the function); THROUGH as for polynomial_reader.  False when that cannot be
+   done.  */
 bool describe_reference (tree ref, class loop *loop, const sese_l *region,
-                         struct reference *result);
+                         struct reference *result, bool through = false);
 
 /* Is there nothing in REFERENCE that Graphite cannot represent?  */
 bool plain_p (const struct reference &reference);
