@@ -72,17 +72,23 @@ entered_loop::entered_loop (class loop *loop) : loop (loop), may_stop (false)
     may_stop |= may_stop_p (bb);
 }
 
-/* Does some statement in ENTERED write to REF?  */
+/* Does some statement in ENTERED write to REF?  Unlikely changes do not count if UNLIKELY is given,
+   which is set if there is one.  */
 
 static bool
-overwritten_p (tree ref, const entered_loop &entered)
+overwritten_p (tree ref, const entered_loop &entered, bool *unlikely)
 {
   for (basic_block bb : entered.blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
-      if (gimple_vdef (gsi_stmt (gsi))
-          && stmt_may_clobber_ref_p (gsi_stmt (gsi), ref))
-        return true;
+      {
+        gimple *stmt = gsi_stmt (gsi);
+        if (!gimple_vdef (stmt) || !stmt_may_clobber_ref_p (stmt, ref))
+          continue;
+        if (!unlikely || !unlikely_change_p (stmt, ref))
+          return true;
+        *unlikely = true;
+      }
   return false;
 }
 
@@ -257,15 +263,21 @@ namespace
 
 /* The work on one function.
 
+   MEMBERS_OF: as for move_invariant_loads.
    MOVED: loads in front of loops.
    OPERATIONS: what is left of isl's.  */
 class load_mover
 {
 public:
-  load_mover () : operations (pf_total_start (OPERATIONS)) {}
+  explicit load_mover (
+      const std::function<unchanged_members *(class loop *)> &members_of)
+      : members_of (members_of), operations (pf_total_start (OPERATIONS))
+  {
+  }
   void move_loads (class loop *loop, bool outermost);
 
 private:
+  bool move_load_out (gimple_stmt_iterator *gsi, const entered_loop &entered);
   bool move_under_conditions (gimple_stmt_iterator *gsi,
                               const entered_loop &entered, tree memory);
   bool move_if_visited (gimple_stmt_iterator *gsi, const entered_loop &entered,
@@ -273,6 +285,7 @@ private:
   void move_under_condition (gimple_stmt_iterator *gsi, edge entry,
                              conditional_load load);
 
+  const std::function<unchanged_members *(class loop *)> &members_of;
   std::vector<conditional_load> moved;
   struct pf_total operations;
 };
@@ -523,6 +536,23 @@ calls_p (const entered_loop &entered)
   return false;
 }
 
+/* Move the load at GSI, from an invariant address, in front of ENTERED.  Was it possible?  */
+
+bool
+load_mover::move_load_out (gimple_stmt_iterator *gsi,
+                           const entered_loop &entered)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree ref = gimple_assign_rhs1 (stmt);
+  tree memory = memory_before (entered.loop, stmt);
+  if (tree_could_trap_p (ref) && !executed_p (gimple_bb (stmt), entered)
+      && !object_exists_p (ref, entered, memory))
+    return move_under_conditions (gsi, entered, memory)
+           || move_if_visited (gsi, entered, memory);
+  move_load (gsi, loop_preheader_edge (entered.loop)->src, memory);
+  return true;
+}
+
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
    inner loops where it is.  OUTERMOST: no loop around it is in a SCoP.  Arithmetic,
    such as the size of a Fortran array from its bounds, moves in front of all
@@ -535,6 +565,7 @@ load_mover::move_loads (class loop *loop, bool outermost)
 {
   entered_loop entered (loop);
   const bool calls = calls_p (entered);
+  unchanged_members *members = members_of (loop);
   for (basic_block bb : entered.blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
       {
@@ -551,19 +582,20 @@ load_mover::move_loads (class loop *loop, bool outermost)
             gsi_move_to_bb_end (&gsi, before);
             continue;
           }
+        bool unlikely = false;
         if (!ref || (loads_number_p (stmt) && !outermost)
-            || overwritten_p (ref, entered) || !move_address (stmt, loop))
+            || overwritten_p (ref, entered, members ? &unlikely : NULL)
+            || (unlikely && !steers_p (gimple_assign_lhs (stmt)))
+            || !move_address (stmt, loop))
           {
             gsi_next (&gsi);
             continue;
           }
-        tree memory = memory_before (loop, stmt);
-        if (!tree_could_trap_p (ref) || executed_p (bb, entered)
-            || object_exists_p (ref, entered, memory))
-          move_load (&gsi, loop_preheader_edge (loop)->src, memory);
-        else if (!move_under_conditions (&gsi, entered, memory)
-                 && !move_if_visited (&gsi, entered, memory))
+        ref = unshare_expr (ref);
+        if (!move_load_out (&gsi, entered))
           gsi_next (&gsi);
+        else if (unlikely)
+          members->add (ref, loop_preheader_edge (loop)->src);
       }
   for (class loop *inner = loop->inner; inner; inner = inner->next)
     move_loads (inner, calls);
@@ -572,10 +604,11 @@ load_mover::move_loads (class loop *loop, bool outermost)
 } // namespace
 
 void
-move_invariant_loads (void)
+move_invariant_loads (
+    const std::function<unchanged_members *(class loop *)> &members_of)
 {
   calculate_dominance_info (CDI_DOMINATORS);
-  load_mover mover;
+  load_mover mover (members_of);
   for (class loop *loop = current_loops->tree_root->inner; loop;
        loop = loop->next)
     mover.move_loads (loop, true);

@@ -11,11 +11,15 @@
 #ifndef PF_INVARIANT_LOAD_H
 #define PF_INVARIANT_LOAD_H
 
+#include "unchanged-member.h"
+
 /* In the current function, move each load of an integer or a pointer in front of
    the outermost loop in which nothing overwrites it and it can be executed, perhaps
    under a condition, and let loads of one value be one load; likewise loads of variables with
-   floating-point numbers, if that is in front of all loops of a nest.  For use with loop
-   preheaders; leaves SSA form up to date.  */
-void move_invariant_loads (void);
+   floating-point numbers, if that is in front of all loops of a nest.  MEMBERS_OF gives what
+   remembers those that only unlikely changes in a loop were against, NULL where these count.
+   For use with loop preheaders; leaves SSA form up to date.  */
+void move_invariant_loads (
+    const std::function<unchanged_members *(class loop *)> &members_of);
 
 #endif /* PF_INVARIANT_LOAD_H */

@@ -171,11 +171,16 @@ try_function (function *fun, bool explained, bool joined,
   copy_cold_headers ();
   choose_values ();
   merge_equal_values ();
+  struct preparation prepared;
+  if (session.options.max_checks > 0)
+    prepared.special.make_for_members ();
   /* Once more, because an address that is chosen between equal ones is seen to be
      invariant only after that choice is gone.  */
   for (unsigned round = 0; round < 2; round++)
     {
-      move_invariant_loads ();
+      move_invariant_loads ([&prepared] (class loop *loop) {
+        return prepared.special.members (loop);
+      });
       merge_equal_values ();
     }
   compare_distances ();
@@ -185,7 +190,6 @@ try_function (function *fun, bool explained, bool joined,
   compute_walk_ends ();
 
   result->first_new = number_of_loops (fun);
-  struct preparation prepared;
   specialize (&prepared);
   prepared.selected.make ();
   make_scalar_cells (&prepared.cells);

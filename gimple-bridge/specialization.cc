@@ -7,6 +7,7 @@
 #include "guard-code.h"
 #include "loop-region.h"
 #include "opaque.h"
+#include "prepare.h"
 #include "source-name.h"
 #include "substitution.h"
 
@@ -21,12 +22,14 @@ namespace
    copied as a whole: those next to each other that one SCoP may contain.
 
    SIZES: of the function.
+   COPIED: is a loop in a copy, which is not copied again?
    POSITION: of blocks, by index, in an execution order.
    GROUPS: found so far.  */
 class loop_groups
 {
 public:
-  explicit loop_groups (const profiled_sizes &sizes);
+  loop_groups (const profiled_sizes &sizes,
+               const std::function<bool (class loop *)> &copied);
   std::vector<std::vector<class loop *> > groups;
 
 private:
@@ -34,6 +37,7 @@ private:
   std::vector<class loop *> children (class loop *parent) const;
 
   const profiled_sizes &sizes;
+  const std::function<bool (class loop *)> &copied;
   std::vector<int> position;
 };
 
@@ -77,7 +81,9 @@ constant_bounds (const loop_region &region, const profiled_sizes &sizes)
   return names;
 }
 
-loop_groups::loop_groups (const profiled_sizes &sizes) : sizes (sizes)
+loop_groups::loop_groups (const profiled_sizes &sizes,
+                          const std::function<bool (class loop *)> &copied)
+    : sizes (sizes), copied (copied)
 {
   position.resize (last_basic_block_for_fn (cfun), 0);
   std::vector<int> order (n_basic_blocks_for_fn (cfun));
@@ -94,7 +100,7 @@ loop_groups::children (class loop *parent) const
 {
   std::vector<class loop *> all;
   for (class loop *loop = parent->inner; loop; loop = loop->next)
-    if (optimize_loop_nest_for_speed_p (loop))
+    if (optimize_loop_nest_for_speed_p (loop) && !copied (loop))
       all.push_back (loop);
   std::sort (all.begin (), all.end (), [this] (class loop *a, class loop *b) {
     return position[a->header->index] < position[b->header->index];
@@ -124,10 +130,10 @@ loop_groups::visit (class loop *parent)
           region = longer;
           k++;
         }
-      bool copied = region.fault == loop_region::NONE && region.n_loops () > 1
-                    && region.n_statements <= MAX_STATEMENTS
-                    && !constant_bounds (region, sizes).empty ();
-      if (copied)
+      bool fit = region.fault == loop_region::NONE && region.n_loops () > 1
+                 && region.n_statements <= MAX_STATEMENTS
+                 && !constant_bounds (region, sizes).empty ();
+      if (fit)
         groups.push_back (group);
       else if (region.fault != loop_region::SHAPE)
         for (class loop *loop : group)
@@ -195,7 +201,7 @@ specializations::add_for_sizes (const loop_region &region,
                                 const profiled_sizes &sizes,
                                 std::vector<gimple *> *fences)
 {
-  struct copy copy = { NULL, NULL, {}, {}, {}, {}, false, false };
+  struct copy copy;
   substitution values;
   tree condition = boolean_true_node;
   for (const auto &entry : constant_bounds (region, sizes))
@@ -221,7 +227,7 @@ specializations::add_for_sizes (const loop_region &region,
   gimple_cond_set_condition (copy.cond, NE_EXPR, condition, boolean_false_node);
   update_stmt (copy.cond);
   copy.barrier = insert_barrier (copy.cond);
-  copies.push_back (copy);
+  copies.push_back (std::move (copy));
   update_ssa (TODO_update_ssa);
 }
 
@@ -247,7 +253,10 @@ bool
 specializations::make_for_sizes (profiled_sizes *sizes)
 {
   calculate_both_dominators ();
-  std::vector<std::vector<class loop *> > groups = loop_groups (*sizes).groups;
+  const std::function<bool (class loop *)> copied
+      = [this] (class loop *loop) { return for_members_p (loop); };
+  std::vector<std::vector<class loop *> > groups
+      = loop_groups (*sizes, copied).groups;
   std::set<tree> names;
   std::vector<gimple *> fences;
   for (const std::vector<class loop *> &group : groups)
@@ -268,11 +277,12 @@ specializations::make_for_sizes (profiled_sizes *sizes)
   return !groups.empty ();
 }
 
-/* Add to *FOUND the largest loops in PARENT that load rows from tables and are worth
-   a copy.  */
+/* Add to *FOUND the largest nests in PARENT that may be copied and are WANTED.  */
 
 static void
-find_row_loops (class loop *parent, std::vector<class loop *> *found)
+find_nests (class loop *parent,
+            const std::function<bool (class loop *)> &wanted,
+            std::vector<class loop *> *found)
 {
   for (class loop *loop = parent->inner; loop; loop = loop->next)
     {
@@ -280,11 +290,10 @@ find_row_loops (class loop *parent, std::vector<class loop *> *found)
         continue;
       loop_region region ({ loop });
       if (region.fault == loop_region::NONE
-          && region.n_statements <= MAX_STATEMENTS
-          && row_tables (loop).found ())
+          && region.n_statements <= MAX_STATEMENTS && wanted (loop))
         found->push_back (loop);
       else
-        find_row_loops (loop, found);
+        find_nests (loop, wanted, found);
     }
 }
 
@@ -303,7 +312,7 @@ spacing_text (const row_table &table)
 void
 specializations::add_for_rows (class loop *loop)
 {
-  struct copy copy = { NULL, NULL, {}, {}, {}, {}, false, false };
+  struct copy copy;
   calculate_both_dominators ();
   loop_region ({ loop }).copy (&copy.cond, &copy.loops);
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
@@ -327,7 +336,7 @@ specializations::add_for_rows (class loop *loop)
   if (copy.check.first)
     {
       copy.barrier = insert_barrier (copy.cond);
-      copies.push_back (copy);
+      copies.push_back (std::move (copy));
     }
   free_dominance_info (CDI_DOMINATORS);
   update_ssa (TODO_update_ssa);
@@ -338,13 +347,71 @@ specializations::make_for_rows ()
 {
   std::vector<class loop *> loops;
   calculate_both_dominators ();
-  find_row_loops (current_loops->tree_root, &loops);
+  find_nests (
+      current_loops->tree_root,
+      [this] (class loop *loop) {
+        return !for_members_p (loop) && row_tables (loop).found ();
+      },
+      &loops);
   for (class loop *loop : loops)
     add_for_rows (loop);
   forget_post_dominators ();
   if (!loops.empty ())
     cleanup_tree_cfg ();
   return !loops.empty ();
+}
+
+/* Copy LOOP, which loads what its stores might change.  */
+
+void
+specializations::add_for_members (class loop *loop)
+{
+  struct copy copy;
+  calculate_both_dominators ();
+  loop_region ({ loop }).copy (&copy.cond, &copy.loops);
+  /* It is decided later which of both is executed.  */
+  tree undecided = get_or_create_ssa_default_def (
+      cfun, create_tmp_var (boolean_type_node, "copied"));
+  gimple_cond_set_condition (copy.cond, NE_EXPR, undecided, boolean_false_node);
+  update_stmt (copy.cond);
+  copy.barrier = insert_barrier (copy.cond);
+  copy.members.reset (new unchanged_members);
+  copy.exposed = true;
+  copies.push_back (std::move (copy));
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+}
+
+void
+specializations::make_for_members ()
+{
+  std::vector<class loop *> loops;
+  calculate_both_dominators ();
+  find_nests (current_loops->tree_root, loads_members_p, &loops);
+  if (!loops.empty ())
+    rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  for (class loop *loop : loops)
+    add_for_members (loop);
+  forget_post_dominators ();
+  if (!loops.empty ())
+    leave_loop_closed_ssa ();
+}
+
+/* Is LOOP in a copy for members?  */
+
+bool
+specializations::for_members_p (class loop *loop) const
+{
+  int k = find (loop);
+  return k >= 0 && copies[k].members;
+}
+
+unchanged_members *
+specializations::members (class loop *loop)
+{
+  int k = find (loop);
+  return k >= 0 && !copies[k].loops.count (loop_outer (loop)->num)
+             ? copies[k].members.get ()
+             : NULL;
 }
 
 void
@@ -436,6 +503,35 @@ rule_out (gcond *cond)
   update_stmt (cond);
 }
 
+/* Let COPY be executed, and control go on to the loops that it was made from where the check for its
+   new code fails.  Nothing was stored so far.  Without a fallback there was nothing to check.  */
+
+void
+specializations::choose_copy (const copy &copy)
+{
+  edge special, general;
+  gimple_cond_make_true (copy.cond);
+  update_stmt (copy.cond);
+  if (!copy.fallback)
+    return;
+  extract_true_false_edges_from_block (gimple_bb (copy.cond), &special,
+                                       &general);
+  basic_block original = split_edge (general);
+  edge stay = single_succ_edge (copy.fallback);
+  gimple_stmt_iterator gsi = gsi_last_bb (copy.fallback);
+  gsi_insert_after (&gsi,
+                    gimple_build_cond (NE_EXPR, integer_one_node,
+                                       integer_zero_node, NULL_TREE, NULL_TREE),
+                    GSI_NEW_STMT);
+  stay->flags = (stay->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  stay->probability = profile_probability::never ();
+  edge leave = make_edge (copy.fallback, original, EDGE_TRUE_VALUE);
+  leave->probability = profile_probability::always ();
+  free_dominance_info (CDI_DOMINATORS);
+  /* Variables of ours may have been stored to on one of both ways.  */
+  mark_virtual_operands_for_renaming (cfun);
+}
+
 void
 specializations::finish ()
 {
@@ -450,6 +546,11 @@ specializations::finish ()
           continue;
         }
       expect_copy (copy.cond, profile_probability::likely ());
+      if (copy.members)
+        {
+          choose_copy (copy);
+          continue;
+        }
       count_copy (copy.cond, copy.check.first ? "polyfuse_row_count"
                                               : "polyfuse_size_count");
       if (copy.check.first)

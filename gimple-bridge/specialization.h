@@ -11,6 +11,11 @@
    become
      if (rows are equally far apart) copy of the loops, with rows computed
      else the loops
+   Where stores might change what bounds the loops, and hardly do (unchanged-member.h), the copy loads
+   that once; whether that is right is known only where code is generated for the copy:
+     copy of what is loaded
+     if (the stores of the copy change nothing of it) new code
+     else the loops
    Copies that are not rescheduled are dropped afterwards.  */
 
 #ifndef PF_SPECIALIZATION_H
@@ -18,6 +23,7 @@
 
 #include "profiled-size.h"
 #include "row-check.h"
+#include "unchanged-member.h"
 
 /* The copies of the current function.  */
 class specializations
@@ -31,22 +37,46 @@ public:
   /* Copy the loops that load rows from tables.  The same.  */
   bool make_for_rows ();
 
+  /* Copy the loops that load what their stores might change, before any others are
+     copied, and before loop-closed SSA form.  */
+  void make_for_members ();
+
+  /* What LOOP, the outermost one of a copy for those, relies on; NULL if it is none.  */
+  unchanged_members *members (class loop *loop);
+
   /* The number of the copy that LOOP is in, -1 if it is in none.  */
   int find (class loop *loop) const;
 
   /* The number of the loop that LOOP in copy number K is a copy of.  */
   int original (int k, int loop) const;
 
-  /* Is copy number K for rows, with loops that are better than those it was made from
+  /* Is copy number K for all sizes, with loops that are better than those it was made from
      in any case, if new code is generated for them?  */
   bool
-  for_rows_p (int k) const
+  for_all_sizes_p (int k) const
   {
-    return copies[k].check.first != NULL;
+    return copies[k].sizes.empty ();
+  }
+
+  /* What copy number K relies on that is to be checked by what decides for its new code;
+     NULL if there is nothing.  */
+  const unchanged_members *
+  unchecked (int k) const
+  {
+    return copies[k].members.get ();
+  }
+
+  /* FALLBACK, an empty block, is where control comes if that check of copy number K
+     fails.  */
+  void
+  set_fallback (int k, basic_block fallback)
+  {
+    copies[k].fallback = fallback;
   }
 
   /* May code for LOOPS, by number, in copy number K rely on what the copy was made
-     for?  Where tables of rows are exposed to stores, it must be all of the copy.  */
+     for?  Where tables of rows or members are exposed to stores, it must be all of the
+     copy.  */
   bool
   reliable_p (int k, const std::set<int> &loops) const
   {
@@ -74,25 +104,31 @@ private:
   /* BARRIER: a statement in front of COND, which decides, that no SCoP contains; NULL
        in a copy for rows.
      CHECK: of rows.
+     MEMBERS: that the copy takes for unchanged; FALLBACK as set.
      SIZES: names with their values.
-     EXPOSED: some table of rows is, to stores.
+     EXPOSED: some table of rows is, to stores, or members are.
      LOOPS: numbers of the loops of the copy, with those of what they are copies
        of.  */
   struct copy
   {
-    gimple *barrier;
-    gcond *cond;
-    struct row_check check;
+    gimple *barrier = NULL;
+    gcond *cond = NULL;
+    struct row_check check = {};
+    std::unique_ptr<unchanged_members> members;
+    basic_block fallback = NULL;
     std::vector<std::string> assumptions;
     std::map<tree, tree> sizes;
     std::map<int, int> loops;
-    bool exposed, kept;
+    bool exposed = false, kept = false;
   };
 
   void add_for_sizes (const class loop_region &region,
                       const profiled_sizes &sizes,
                       std::vector<gimple *> *fences);
   void add_for_rows (class loop *loop);
+  void add_for_members (class loop *loop);
+  bool for_members_p (class loop *loop) const;
+  void choose_copy (const copy &copy);
 
   std::vector<copy> copies;
 };

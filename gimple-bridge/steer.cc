@@ -132,6 +132,8 @@ private:
   std::set<int> original_loops (const scop_run *scop) const;
   const scop_run *find_general (const scop_run *scop) const;
   bool apart_from_general_p (const scop_run *scop) const;
+  bool reliable_p (scop_run *scop) const;
+  void mark_fallback (const scop_run *scop, gcond *cond) const;
   struct pf_decision *decision_on (const scop_run *scop,
                                    const struct pf_options *options);
   struct pf_decision *schedule (const scop_run *scop,
@@ -326,7 +328,7 @@ unsigned long
 function_run::allow_operations (const scop_run *scop)
 {
   unsigned long most = session.options.max_operations;
-  if (scop->special >= 0 && !prepared->special.for_rows_p (scop->special)
+  if (scop->special >= 0 && !prepared->special.for_all_sizes_p (scop->special)
       && most > 0)
     most = MAX (most / SPECIAL_PART, 1);
   unsigned long allowed = pf_total_allow (&total, most);
@@ -495,7 +497,7 @@ function_run::find_general (const scop_run *scop) const
 bool
 function_run::apart_from_general_p (const scop_run *scop) const
 {
-  if (scop->special < 0 || prepared->special.for_rows_p (scop->special)
+  if (scop->special < 0 || prepared->special.for_all_sizes_p (scop->special)
       || find_general (scop))
     return false;
   std::set<int> originals = original_loops (scop);
@@ -728,6 +730,22 @@ checks_one_pointer_p (const guard &guard)
   return false;
 }
 
+/* May code for SCOP rely on what the copy was made for that it is in, if it is in one?  Lets it
+   check what is not checked yet.  */
+
+bool
+function_run::reliable_p (scop_run *scop) const
+{
+  if (scop->special < 0)
+    return true;
+  const unchanged_members *members
+      = prepared->special.unchecked (scop->special);
+  return prepared->special.reliable_p (scop->special, scop->loops)
+         && (!members
+             || members->require (scop->graphite, scop->model,
+                                  scop->import->groups, &scop->import->guard));
+}
+
 /* The schedule for SCOP.  */
 
 isl_schedule *
@@ -758,9 +776,7 @@ function_run::consider (scop_run *scop)
   describe_sizes (scop);
   if (session.options.dump_scop)
     dump_model (scop->model);
-  if (apart_from_general_p (scop)
-      || (scop->special >= 0
-          && !prepared->special.reliable_p (scop->special, scop->loops)))
+  if (apart_from_general_p (scop) || !reliable_p (scop))
     return refuse (scop, { PF_NO_GAIN, "", UNKNOWN_LOCATION });
   if (scop->import->guard.cost () > session.options.max_checks)
     return refuse (scop, { PF_TOO_MANY_CHECKS, "", UNKNOWN_LOCATION });
@@ -904,6 +920,19 @@ function_run::end_generation ()
   scop->range.end_block = last_basic_block_for_fn (cfun);
 }
 
+/* If what COND, which decides for new code of SCOP, leads to otherwise relies on members that may be
+   changed, a block of its own on the way there.  */
+
+void
+function_run::mark_fallback (const scop_run *scop, gcond *cond) const
+{
+  if (scop->special < 0 || !prepared->special.unchecked (scop->special))
+    return;
+  edge taken, other;
+  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
+  prepared->special.set_fallback (scop->special, split_edge (other));
+}
+
 /* Polish what was generated for SCOP, and guard it.  If that is not possible,
    the code stays out of use.  */
 
@@ -921,6 +950,8 @@ function_run::finish_code (scop_run *scop)
         outline_version (cond);
       return true;
     }
+  if (cond && complete)
+    mark_fallback (scop, cond);
   if (cond && complete
       && insert_guard (cond, guard, scop->model, scop->record->param, &guards))
     {
@@ -939,7 +970,7 @@ void
 function_run::keep_copy (const scop_run *scop)
 {
   prepared->special.keep (scop->special);
-  if (prepared->special.for_rows_p (scop->special))
+  if (prepared->special.for_all_sizes_p (scop->special))
     for (int loop : original_loops (scop))
       bitmap_set_bit (result->covered, loop);
 }

@@ -343,14 +343,45 @@ is_reorderable (const struct pf_inner_loop *inner, const struct pf_run *run)
   return work->associative || !is_floating (work);
 }
 
-/* Are there more pairs of arrays in INNER that may overlap than the compiler checks
-   before a vectorized loop?  */
+/* Is access K of run R of INNER at a distance that the compiler knows from one before that moves alike,
+   so that it checks both at once?  */
+static bool
+is_checked_before (const struct pf_inner_loop *inner, unsigned r, unsigned k)
+{
+  const struct pf_run *run = inner->loops->run + r;
+  const struct pf_nest_access *access = run->statement->access + k;
+
+  for (unsigned q = 0; q <= r; q++)
+    {
+      const struct pf_run *other = inner->loops->run + q;
+      unsigned end = q == r ? k : other->statement->n_access;
+
+      for (unsigned i = 0; pf_inner_contains (inner, other) && i < end; i++)
+        {
+          const struct pf_nest_access *mate = other->statement->access + i;
+          bool known = mate->array == access->array && mate->regular
+                       && access->regular;
+
+          for (unsigned d = 0; known && d < access->array->n_dim; d++)
+            known = grows_alike (run, access, other, mate, d)
+                    && (access->offset[d] == mate->offset[d]
+                        || access->array->stride[d] != 0);
+          if (known)
+            return true;
+        }
+    }
+  return false;
+}
+
+/* Has INNER more pairs of references that may overlap than the compiler checks before a vectorized
+   loop?  */
 static bool
 exceeds_checks (const struct pf_inner_loop *inner)
 {
-  double known = inner->loops->nest->may_overlap, written = 0, read = 0;
+  double known = inner->loops->nest->may_overlap, arrays[2] = { 0, 0 },
+         references[2] = { 0, 0 }, pairs;
 
-  if (known <= MOST_CHECKS)
+  if (known == 0)
     return false;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
@@ -360,17 +391,20 @@ exceeds_checks (const struct pf_inner_loop *inner)
            pf_inner_contains (inner, run) && k < run->statement->n_access; k++)
         {
           const struct pf_array *array = run->statement->access[k].array;
+          bool written;
 
-          if (array->n_dim == 0 || !pf_inner_is_new_array (inner, r, k))
+          if (array->n_dim == 0)
             continue;
-          if (pf_loop_writes (inner->loops, inner->place, array))
-            written++;
-          else
-            read++;
+          written = pf_loop_writes (inner->loops, inner->place, array);
+          arrays[written] += pf_inner_is_new_array (inner, r, k);
+          references[written] += !is_checked_before (inner, r, k);
         }
     }
-  return pf_smaller (known, written * read + written * (written - 1) / 2)
-         > MOST_CHECKS;
+  pairs = arrays[true] * arrays[false] + arrays[true] * (arrays[true] - 1) / 2;
+  return pairs > 0
+         && pf_smaller (1, known / pairs) * references[true]
+                    * (references[false] + (references[true] - 1) / 2)
+                > MOST_CHECKS;
 }
 
 /* Do copies of RUN's statement that the unrolled loops inside INNER make depend on

@@ -828,6 +828,34 @@ test_sums_in_turn (void **state)
   close_sample (&sample);
 }
 
+/* The compiler checks whether arrays overlap before a vectorized loop, all references at known
+   distances at once; but if that takes too many checks, the loop is not vectorized.  */
+static void
+test_many_checks (void **state)
+{
+  struct sample sample;
+  double checked_at_once;
+
+  (void)state;
+  open_timed (&sample, "{ S[i, j] : 0 <= i < 60 and 0 <= j < 900 }",
+              "{ S[i, j] -> A[i, j]; S[i, j] -> A[i + 1, j];"
+              " S[i, j] -> A[i + 2, j]; S[i, j] -> A[i + 3, j];"
+              " S[i, j] -> A[i + 4, j]; S[i, j] -> A[i + 5, j];"
+              " S[i, j] -> A[i + 6, j]; S[i, j] -> A[i + 7, j];"
+              " S[i, j] -> A[i + 8, j]; S[i, j] -> A[i + 9, j];"
+              " S[i, j] -> A[i + 10, j] }",
+              "{ S[i, j] -> B[i, j] }", "{ S[i, j] -> [i, j] }");
+  set_rows (&sample);
+  sample.nest->may_overlap = 1;
+  checked_at_once = predict (&sample).compute;
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    sample.scop->array[k].stride[0] = 0;
+  assert_true (predict (&sample).compute > 1.5 * checked_at_once);
+  sample.nest->may_overlap = 0;
+  assert_true (predict (&sample).compute <= checked_at_once);
+  close_sample (&sample);
+}
+
 /* What is executed for other parameters only costs next to nothing: T, where k is not
    positive.  */
 static void
@@ -1720,6 +1748,7 @@ main (void)
     cmocka_unit_test (test_overlap),
     cmocka_unit_test (test_short_columns),
     cmocka_unit_test (test_sums_in_turn),
+    cmocka_unit_test (test_many_checks),
     cmocka_unit_test (test_other_parameters),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
