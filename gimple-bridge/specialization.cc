@@ -254,7 +254,7 @@ specializations::make_for_sizes (profiled_sizes *sizes)
 {
   calculate_both_dominators ();
   const std::function<bool (class loop *)> copied
-      = [this] (class loop *loop) { return for_members_p (loop); };
+      = [this] (class loop *loop) { return members (loop) != NULL; };
   std::vector<std::vector<class loop *> > groups
       = loop_groups (*sizes, copied).groups;
   std::set<tree> names;
@@ -350,7 +350,7 @@ specializations::make_for_rows ()
   find_nests (
       current_loops->tree_root,
       [this] (class loop *loop) {
-        return !for_members_p (loop) && row_tables (loop).found ();
+        return !members (loop) && row_tables (loop).found ();
       },
       &loops);
   for (class loop *loop : loops)
@@ -396,22 +396,11 @@ specializations::make_for_members ()
     leave_loop_closed_ssa ();
 }
 
-/* Is LOOP in a copy for members?  */
-
-bool
-specializations::for_members_p (class loop *loop) const
-{
-  int k = find (loop);
-  return k >= 0 && copies[k].members;
-}
-
 unchanged_members *
-specializations::members (class loop *loop)
+specializations::members (class loop *loop) const
 {
   int k = find (loop);
-  return k >= 0 && !copies[k].loops.count (loop_outer (loop)->num)
-             ? copies[k].members.get ()
-             : NULL;
+  return k >= 0 ? copies[k].members.get () : NULL;
 }
 
 void

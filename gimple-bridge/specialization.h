@@ -41,8 +41,8 @@ public:
      copied, and before loop-closed SSA form.  */
   void make_for_members ();
 
-  /* What LOOP, the outermost one of a copy for those, relies on; NULL if it is none.  */
-  unchanged_members *members (class loop *loop);
+  /* What LOOP, in a copy for those, relies on; NULL if it is in none.  */
+  unchanged_members *members (class loop *loop) const;
 
   /* The number of the copy that LOOP is in, -1 if it is in none.  */
   int find (class loop *loop) const;
@@ -127,7 +127,6 @@ private:
                       std::vector<gimple *> *fences);
   void add_for_rows (class loop *loop);
   void add_for_members (class loop *loop);
-  bool for_members_p (class loop *loop) const;
   void choose_copy (const copy &copy);
 
   std::vector<copy> copies;

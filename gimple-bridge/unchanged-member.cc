@@ -60,6 +60,9 @@ changed_p (tree ref, class loop *loop, bool *unlikely)
   return changed;
 }
 
+static bool members_p (gimple *stmt, class loop *loop, unsigned depth,
+                       bool *changed);
+
 /* Does STMT load from the same address in all iterations of LOOP, from memory that is not changed
    there, or unlikely; *CHANGED: it might be?  Addresses in what is loaded so count, up to
    DEPTH.  */
@@ -67,46 +70,66 @@ changed_p (tree ref, class loop *loop, bool *unlikely)
 static bool
 member_p (gimple *stmt, class loop *loop, unsigned depth, bool *changed)
 {
-  tree ref = loaded_reference (stmt), name;
+  tree ref = loaded_reference (stmt);
   bool unlikely;
-  ssa_op_iter iter;
-  if (!ref || depth == 0)
+  if (!ref || !members_p (stmt, loop, depth, changed))
     return false;
-  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (name);
-      basic_block bb = gimple_bb (def);
-      if (bb && flow_bb_inside_loop_p (loop, bb)
-          && !member_p (def, loop, depth - 1, changed))
-        return false;
-    }
   *changed |= changed_p (ref, loop, &unlikely);
   return unlikely;
+}
+
+/* Is every value that STMT uses and LOOP computes loaded so, or chosen between such?  */
+
+static bool
+members_p (gimple *stmt, class loop *loop, unsigned depth, bool *changed)
+{
+  use_operand_p use;
+  ssa_op_iter iter;
+  if (depth == 0)
+    return false;
+  FOR_EACH_PHI_OR_STMT_USE (use, stmt, iter, SSA_OP_USE)
+  {
+    tree name = USE_FROM_PTR (use);
+    if (TREE_CODE (name) != SSA_NAME)
+      continue;
+    gimple *def = SSA_NAME_DEF_STMT (name);
+    basic_block bb = gimple_bb (def);
+    if (bb && flow_bb_inside_loop_p (loop, bb)
+        && !(gimple_code (def) == GIMPLE_PHI
+                 ? members_p (def, loop, depth - 1, changed)
+                 : member_p (def, loop, depth - 1, changed)))
+      return false;
+  }
+  return true;
 }
 
 bool
 loads_members_p (class loop *loop)
 {
-  bool found = false;
+  bool all = true, changed = false;
   basic_block *body = get_loop_body (loop);
-  for (unsigned k = 0; k < loop->num_nodes && !found; k++)
+  for (unsigned k = 0; k < loop->num_nodes && all; k++)
     for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]);
-         !gsi_end_p (gsi) && !found; gsi_next (&gsi))
+         !gsi_end_p (gsi) && all; gsi_next (&gsi))
       {
         gimple *stmt = gsi_stmt (gsi);
-        bool changed = false;
-        found = loaded_reference (stmt) && !loads_number_p (stmt)
-                && member_p (stmt, loop, MAX_CHAIN, &changed) && changed
-                && steers_p (gimple_assign_lhs (stmt));
+        if (loaded_reference (stmt) && !loads_number_p (stmt)
+            && steers_p (gimple_assign_lhs (stmt)))
+          all = member_p (stmt, loop, MAX_CHAIN, &changed);
       }
   free (body);
-  return found;
+  return all && changed;
 }
 
 void
 unchanged_members::add (tree ref, basic_block bb)
 {
   tree address = build_fold_addr_expr (unshare_expr (ref));
+  for (const member &known : members)
+    if (operand_equal_p (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (known.address)),
+                         address)
+        && types_compatible_p (known.type, TREE_TYPE (ref)))
+      return;
   tree name = make_ssa_name (TREE_TYPE (address));
   gimple_stmt_iterator gsi = gsi_last_bb (bb);
   gimple *stmt = gimple_build_assign (name, address);
@@ -233,7 +256,7 @@ say_unchanged (struct pf_scop *scop, tree ref)
   scop->assumption = XRESIZEVEC (struct pf_assumption, scop->assumption,
                                  scop->n_assumption + 1);
   scop->assumption[scop->n_assumption++]
-      = { PF_ASSUME_DISJOINT, xstrdup (text.c_str ()),
+      = { PF_ASSUME_UNCHANGED, xstrdup (text.c_str ()),
           source_location (UNKNOWN_LOCATION) };
 }
 

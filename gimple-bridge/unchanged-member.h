@@ -23,15 +23,15 @@
    changes REF?  */
 bool unlikely_change_p (gimple *stmt, tree ref);
 
-/* Are there loads in LOOP of sizes and pointers, the same in all iterations, that only
-   unlikely changes stand against loading in front of it?  */
+/* Are all sizes and pointers that LOOP loads the same in all iterations, but for unlikely changes, which
+   stand against loading some in front of it?  */
 bool loads_members_p (class loop *loop);
 
 /* The loads that were moved out of the copy of a nest.  */
 class unchanged_members
 {
 public:
-  /* REF, which STMT loads in front of the nest now, at the end of BB, is not to be changed in it.  */
+  /* REF, which is loaded in front of a loop of the nest now, in BB, is not to be changed in it.  */
   void add (tree ref, basic_block bb);
 
   /* Let GUARD check that no store of SCOP, the model of GRAPHITE with the references GROUPS, changes one of

@@ -167,6 +167,7 @@ is_worth_there (const struct search *search)
   if (before && after && none)
     {
       before->may_overlap = pf_scop_may_overlap (search->scop);
+      before->reloads = pf_scop_reloads (search->scop);
       before->overlaps = after->overlaps = true;
       worth
           = pf_tile_cost (before, none, search->machine, &before_cost) == 0

@@ -407,6 +407,27 @@ exceeds_checks (const struct pf_inner_loop *inner)
                 > MOST_CHECKS;
 }
 
+/* Is an element of an array stored in INNER?  */
+static bool
+stores (const struct pf_inner_loop *inner)
+{
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           pf_inner_contains (inner, run) && k < run->statement->n_access; k++)
+        {
+          const struct pf_nest_access *access = run->statement->access + k;
+
+          if (access->access->kind != PF_READ && !access->access->scalar
+              && access->array->n_dim > 0)
+            return true;
+        }
+    }
+  return false;
+}
+
 /* Do copies of RUN's statement that the unrolled loops inside INNER make depend on
    each other in some of their iterations only?  The compiler cannot tell in which,
    and is not told that they do not.  Those of short loops count as dependent in
@@ -450,7 +471,8 @@ vector_lanes (const struct pf_inner_loop *inner)
   double widest = 1, lanes;
   bool reorderable = true;
 
-  if (inner->loops->place[inner->place].n_loop > 0 || exceeds_checks (inner))
+  if (inner->loops->place[inner->place].n_loop > 0 || exceeds_checks (inner)
+      || (inner->loops->nest->reloads && stores (inner)))
     return 1;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {

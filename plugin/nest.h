@@ -110,6 +110,8 @@ struct pf_nest_node
      that they do not overlap, in code that the nest stands for: what an iteration
      updates is stored in each and loaded again, and loops with many such pairs are
      not vectorized.  0 at first.
+   RELOADS: that code loads what its bounds and addresses are computed from behind each store; loops
+     with stores are not vectorized.  False at first.
    OVERLAPS: executions of short innermost loops are taken to overlap where none waits
      for the one before, as processors overlap them that execute out of order.  False
      at first.
@@ -118,7 +120,7 @@ struct pf_nest
 {
   double *apart;
   unsigned may_overlap;
-  bool overlaps;
+  bool reloads, overlaps;
   unsigned n_node;
   struct pf_nest_node *node;
   unsigned n_statement;

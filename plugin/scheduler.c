@@ -560,11 +560,13 @@ add_original (struct work *work, struct pf_nest *nest)
   struct pf_candidate *candidate = NULL;
 
   nest->may_overlap = pf_scop_may_overlap (work->scop);
+  nest->reloads = pf_scop_reloads (work->scop);
   if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
     candidate = add_candidate (work, "original", strdup (""), &cost);
   if (candidate)
     candidate->schedule = isl_schedule_copy (work->scop->schedule);
   nest->may_overlap = 0;
+  nest->reloads = false;
   free (plan);
   return candidate ? 0 : -1;
 }

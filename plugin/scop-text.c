@@ -394,7 +394,8 @@ read_assumption (const struct pf_json_place *place, struct pf_scop *scop,
 {
   static const char *const names[] = { "kind", "text", "location" };
   static const enum pf_assumption_kind kinds[]
-      = { PF_ASSUME_PARAMETERS, PF_ASSUME_NO_WRAP, PF_ASSUME_DISJOINT };
+      = { PF_ASSUME_PARAMETERS, PF_ASSUME_NO_WRAP, PF_ASSUME_DISJOINT,
+          PF_ASSUME_UNCHANGED };
   struct pf_json_place kind = pf_json_member (place, "kind");
   struct pf_assumption *assumption = &scop->assumption[k];
   char *text = NULL;
@@ -411,7 +412,9 @@ read_assumption (const struct pf_json_place *place, struct pf_scop *scop,
       }
   if (!known)
     pf_json_refuse (
-        &kind, "found `%s', expected parameters, no-wrap or disjoint", text);
+        &kind,
+        "found `%s', expected parameters, no-wrap, disjoint or unchanged",
+        text);
   free (text);
   return known && read_optional_text (place, "text", &assumption->text)
          && read_location (place, &assumption->location);

@@ -90,6 +90,7 @@ pf_assumption_identifier (enum pf_assumption_kind kind)
     [PF_ASSUME_PARAMETERS] = "parameters",
     [PF_ASSUME_NO_WRAP] = "no-wrap",
     [PF_ASSUME_DISJOINT] = "disjoint",
+    [PF_ASSUME_UNCHANGED] = "unchanged",
   };
 
   return identifier[kind];
@@ -114,6 +115,15 @@ pf_scop_may_overlap (const struct pf_scop *scop)
   for (unsigned k = 0; k < scop->n_assumption; k++)
     n += scop->assumption[k].kind == PF_ASSUME_DISJOINT;
   return n;
+}
+
+bool
+pf_scop_reloads (const struct pf_scop *scop)
+{
+  for (unsigned k = 0; k < scop->n_assumption; k++)
+    if (scop->assumption[k].kind == PF_ASSUME_UNCHANGED)
+      return true;
+  return false;
 }
 
 int

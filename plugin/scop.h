@@ -171,12 +171,15 @@ struct pf_statement
 
    PF_ASSUME_PARAMETERS: values of parameters; the context says the same.
    PF_ASSUME_NO_WRAP: an integer expression does not wrap around.
-   PF_ASSUME_DISJOINT: two arrays do not overlap.  */
+   PF_ASSUME_DISJOINT: two arrays do not overlap.
+   PF_ASSUME_UNCHANGED: no store changes what a bound or an address is computed from, which the
+     original code loads again behind each.  */
 enum pf_assumption_kind
 {
   PF_ASSUME_PARAMETERS,
   PF_ASSUME_NO_WRAP,
-  PF_ASSUME_DISJOINT
+  PF_ASSUME_DISJOINT,
+  PF_ASSUME_UNCHANGED
 };
 
 /* Something that the SCoP is only right under, and that generated code checks
@@ -238,6 +241,9 @@ void pf_scop_keep_assumptions (struct pf_scop *scop, unsigned n);
 /* The number of pairs of arrays that SCOP assumes not to overlap, which GCC does not
    know.  */
 unsigned pf_scop_may_overlap (const struct pf_scop *scop);
+
+/* Does SCOP assume that something is unchanged, which its original code loads again and again?  */
+bool pf_scop_reloads (const struct pf_scop *scop);
 
 /* The number of the statement of SCOP called ID, or -1.  */
 int pf_scop_find_statement (const struct pf_scop *scop, const char *id);
