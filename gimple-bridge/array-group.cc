@@ -259,16 +259,6 @@ array_groups::find_overlaps ()
   return true;
 }
 
-/* The pointer that REF leads from; NULL_TREE if it is within a declaration.  */
-
-static tree
-base_pointer (tree ref)
-{
-  tree base = get_base_address (ref);
-  return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
-                                             : NULL_TREE;
-}
-
 /* May A and B overlap in whatever iterations, of which nothing else is known?
    Offsets from one pointer tell only what holds in one iteration.  */
 

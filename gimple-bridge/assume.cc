@@ -129,10 +129,7 @@ assumer::record (enum pf_assumption_kind kind, const std::string &text,
   for (unsigned k = 0; k < scop->n_assumption; k++)
     if (kind != PF_ASSUME_DISJOINT && text == scop->assumption[k].text)
       return;
-  scop->assumption = XRESIZEVEC (struct pf_assumption, scop->assumption,
-                                 scop->n_assumption + 1);
-  scop->assumption[scop->n_assumption++]
-      = { kind, xstrdup (text.c_str ()), source_location (location) };
+  record_assumption (scop, kind, text, location);
 }
 
 /* Assume that the parameters are in GOOD, which TEXT tells the user.  */
@@ -616,6 +613,16 @@ assumer::run ()
 }
 
 } // namespace
+
+void
+record_assumption (struct pf_scop *scop, enum pf_assumption_kind kind,
+                   const std::string &text, location_t location)
+{
+  scop->assumption = XRESIZEVEC (struct pf_assumption, scop->assumption,
+                                 scop->n_assumption + 1);
+  scop->assumption[scop->n_assumption++]
+      = { kind, xstrdup (text.c_str ()), source_location (location) };
+}
 
 bool
 assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,

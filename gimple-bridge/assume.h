@@ -28,6 +28,10 @@ __isl_give isl_aff *affine_polynomial (const polynomial &p,
                                        const sese_l &region,
                                        __isl_keep isl_set *domain);
 
+/* Let SCOP say that it assumes what TEXT tells the user.  */
+void record_assumption (struct pf_scop *scop, enum pf_assumption_kind kind,
+                        const std::string &text, location_t location);
+
 /* Counter DIM of statement number STATEMENT must be less than LIMIT.  */
 struct counter_bound
 {

@@ -72,26 +72,6 @@ entered_loop::entered_loop (class loop *loop) : loop (loop), may_stop (false)
     may_stop |= may_stop_p (bb);
 }
 
-/* Does some statement in ENTERED write to REF?  Unlikely changes do not count if UNLIKELY is given,
-   which is set if there is one.  */
-
-static bool
-overwritten_p (tree ref, const entered_loop &entered, bool *unlikely)
-{
-  for (basic_block bb : entered.blocks)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-         gsi_next (&gsi))
-      {
-        gimple *stmt = gsi_stmt (gsi);
-        if (!gimple_vdef (stmt) || !stmt_may_clobber_ref_p (stmt, ref))
-          continue;
-        if (!unlikely || !unlikely_change_p (stmt, ref))
-          return true;
-        *unlikely = true;
-      }
-  return false;
-}
-
 /* Do all ways through ENTERED lead through BB?  */
 
 static bool
@@ -582,10 +562,11 @@ load_mover::move_loads (class loop *loop, bool outermost)
             gsi_move_to_bb_end (&gsi, before);
             continue;
           }
-        bool unlikely = false;
-        if (!ref || (loads_number_p (stmt) && !outermost)
-            || overwritten_p (ref, entered, members ? &unlikely : NULL)
-            || (unlikely && !steers_p (gimple_assign_lhs (stmt)))
+        enum change change
+            = ref ? change_of (ref, entered.blocks) : CHANGE_LIKELY;
+        if (change == CHANGE_LIKELY || (loads_number_p (stmt) && !outermost)
+            || (change == CHANGE_UNLIKELY
+                && (!members || !steers_p (gimple_assign_lhs (stmt))))
             || !move_address (stmt, loop))
           {
             gsi_next (&gsi);
@@ -594,7 +575,7 @@ load_mover::move_loads (class loop *loop, bool outermost)
         ref = unshare_expr (ref);
         if (!move_load_out (&gsi, entered))
           gsi_next (&gsi);
-        else if (unlikely)
+        else if (change == CHANGE_UNLIKELY)
           members->add (ref, loop_preheader_edge (loop)->src);
       }
   for (class loop *inner = loop->inner; inner; inner = inner->next)

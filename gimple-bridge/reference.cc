@@ -242,6 +242,14 @@ describe_reference (tree ref, class loop *loop, const sese_l *region,
   return describer (loop, region, through, result).run (ref);
 }
 
+tree
+base_pointer (tree ref)
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
+                                             : NULL_TREE;
+}
+
 bool
 plain_p (const struct reference &reference)
 {

@@ -58,6 +58,9 @@ struct reference
 bool describe_reference (tree ref, class loop *loop, const sese_l *region,
                          struct reference *result, bool through = false);
 
+/* The pointer that REF leads from; NULL_TREE if it is within a declaration.  */
+tree base_pointer (tree ref);
+
 /* Is there nothing in REFERENCE that Graphite cannot represent?  */
 bool plain_p (const struct reference &reference);
 

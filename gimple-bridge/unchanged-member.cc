@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "unchanged-member.h"
+#include "assume.h"
 #include "movable-load.h"
 #include "prepare.h"
 #include "source-name.h"
@@ -12,17 +13,10 @@
 /* Longer chains of loads that lead to each other are not followed.  */
 static const unsigned MAX_CHAIN = 4;
 
-/* The pointer that REF leads from; NULL_TREE if it is in a declaration.  */
+/* Does STMT store an element of an array, and could only for want of knowledge about pointers be what
+   changes REF?  */
 
-static tree
-base_pointer (tree ref)
-{
-  tree base = get_base_address (ref);
-  return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
-                                             : NULL_TREE;
-}
-
-bool
+static bool
 unlikely_change_p (gimple *stmt, tree ref)
 {
   if (!gimple_assign_single_p (stmt))
@@ -38,50 +32,71 @@ unlikely_change_p (gimple *stmt, tree ref)
              || !operand_equal_p (pointer, base_pointer (ref)));
 }
 
-/* May something in LOOP change REF?  *UNLIKELY: only unlikely changes do.  */
-
-static bool
-changed_p (tree ref, class loop *loop, bool *unlikely)
+enum change
+change_of (tree ref, const std::vector<basic_block> &blocks)
 {
-  bool changed = false;
-  basic_block *body = get_loop_body (loop);
-  *unlikely = true;
-  for (unsigned k = 0; k < loop->num_nodes; k++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]); !gsi_end_p (gsi);
+  enum change most = CHANGE_NONE;
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       {
         gimple *stmt = gsi_stmt (gsi);
         if (!gimple_vdef (stmt) || !stmt_may_clobber_ref_p (stmt, ref))
           continue;
-        changed = true;
-        *unlikely &= unlikely_change_p (stmt, ref);
+        if (!unlikely_change_p (stmt, ref))
+          return CHANGE_LIKELY;
+        most = CHANGE_UNLIKELY;
       }
-  free (body);
-  return changed;
+  return most;
 }
 
-static bool members_p (gimple *stmt, class loop *loop, unsigned depth,
-                       bool *changed);
+namespace
+{
 
-/* Does STMT load from the same address in all iterations of LOOP, from memory that is not changed
-   there, or unlikely; *CHANGED: it might be?  Addresses in what is loaded so count, up to
-   DEPTH.  */
+/* The loads of a loop.
 
-static bool
-member_p (gimple *stmt, class loop *loop, unsigned depth, bool *changed)
+   BLOCKS: of the loop.
+   CHANGED: some that was found may be changed.  */
+class loop_loads
+{
+public:
+  explicit loop_loads (class loop *loop);
+  bool members_only_p ();
+
+private:
+  bool member_p (gimple *stmt, unsigned depth);
+  bool members_p (gimple *stmt, unsigned depth);
+
+  class loop *loop;
+  std::vector<basic_block> blocks;
+  bool changed;
+};
+
+loop_loads::loop_loads (class loop *loop) : loop (loop), changed (false)
+{
+  basic_block *body = get_loop_body (loop);
+  blocks.assign (body, body + loop->num_nodes);
+  free (body);
+}
+
+/* Does STMT load from the same address in all iterations, from memory that is not changed there, or
+   unlikely?  Addresses in what is loaded so count, up to DEPTH.  */
+
+bool
+loop_loads::member_p (gimple *stmt, unsigned depth)
 {
   tree ref = loaded_reference (stmt);
-  bool unlikely;
-  if (!ref || !members_p (stmt, loop, depth, changed))
+  if (!ref || !members_p (stmt, depth))
     return false;
-  *changed |= changed_p (ref, loop, &unlikely);
-  return unlikely;
+  enum change change = change_of (ref, blocks);
+  changed |= change == CHANGE_UNLIKELY;
+  return change != CHANGE_LIKELY;
 }
 
-/* Is every value that STMT uses and LOOP computes loaded so, or chosen between such?  */
+/* Is every value that STMT uses and the loop computes loaded so, or chosen between such?  */
 
-static bool
-members_p (gimple *stmt, class loop *loop, unsigned depth, bool *changed)
+bool
+loop_loads::members_p (gimple *stmt, unsigned depth)
 {
   use_operand_p use;
   ssa_op_iter iter;
@@ -95,30 +110,37 @@ members_p (gimple *stmt, class loop *loop, unsigned depth, bool *changed)
     gimple *def = SSA_NAME_DEF_STMT (name);
     basic_block bb = gimple_bb (def);
     if (bb && flow_bb_inside_loop_p (loop, bb)
-        && !(gimple_code (def) == GIMPLE_PHI
-                 ? members_p (def, loop, depth - 1, changed)
-                 : member_p (def, loop, depth - 1, changed)))
+        && !(gimple_code (def) == GIMPLE_PHI ? members_p (def, depth - 1)
+                                             : member_p (def, depth - 1)))
       return false;
   }
   return true;
 }
 
+/* Are all sizes and pointers members, of which some may be changed?  */
+
 bool
-loads_members_p (class loop *loop)
+loop_loads::members_only_p ()
 {
-  bool all = true, changed = false;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned k = 0; k < loop->num_nodes && all; k++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]);
-         !gsi_end_p (gsi) && all; gsi_next (&gsi))
+  for (basic_block bb : blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
       {
         gimple *stmt = gsi_stmt (gsi);
         if (loaded_reference (stmt) && !loads_number_p (stmt)
-            && steers_p (gimple_assign_lhs (stmt)))
-          all = member_p (stmt, loop, MAX_CHAIN, &changed);
+            && steers_p (gimple_assign_lhs (stmt))
+            && !member_p (stmt, MAX_CHAIN))
+          return false;
       }
-  free (body);
-  return all && changed;
+  return changed;
+}
+
+} // namespace
+
+bool
+loads_members_p (class loop *loop)
+{
+  return loop_loads (loop).members_only_p ();
 }
 
 void
@@ -247,19 +269,6 @@ stored_places (const struct pf_scop *scop, const array_groups &groups, tree ref,
   return true;
 }
 
-/* Let SCOP say that nothing in it changes REF.  */
-
-static void
-say_unchanged (struct pf_scop *scop, tree ref)
-{
-  std::string text = "no store changes `" + source_text (ref) + "'";
-  scop->assumption = XRESIZEVEC (struct pf_assumption, scop->assumption,
-                                 scop->n_assumption + 1);
-  scop->assumption[scop->n_assumption++]
-      = { PF_ASSUME_UNCHANGED, xstrdup (text.c_str ()),
-          source_location (UNKNOWN_LOCATION) };
-}
-
 bool
 unchanged_members::require (scop_p graphite, struct pf_scop *scop,
                             const array_groups &groups,
@@ -285,7 +294,9 @@ unchanged_members::require (scop_p graphite, struct pf_scop *scop,
           = places.add (ref, tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref))));
       for (unsigned number : stored)
         guard->disjoint.push_back (std::make_pair (here, number));
-      say_unchanged (scop, ref);
+      record_assumption (scop, PF_ASSUME_UNCHANGED,
+                         "no store changes `" + source_text (ref) + "'",
+                         UNKNOWN_LOCATION);
     }
   return true;
 }

@@ -19,9 +19,17 @@
 #include "guard.h"
 #include "plugin/scop.h"
 
-/* Does STMT store an element of an array, and could only for want of knowledge about pointers be what
-   changes REF?  */
-bool unlikely_change_p (gimple *stmt, tree ref);
+/* Whether memory is changed: unlikely, if only by stores to elements of arrays, for want of knowledge
+   about pointers.  */
+enum change
+{
+  CHANGE_NONE,
+  CHANGE_UNLIKELY,
+  CHANGE_LIKELY
+};
+
+/* What the statements in BLOCKS do to REF.  */
+enum change change_of (tree ref, const std::vector<basic_block> &blocks);
 
 /* Are all sizes and pointers that LOOP loads the same in all iterations, but for unlikely changes, which
    stand against loading some in front of it?  */

@@ -856,6 +856,24 @@ test_many_checks (void **state)
   close_sample (&sample);
 }
 
+/* Loops that store are not vectorized where the code loads its bounds again behind each store.  */
+static void
+test_reloaded_bounds (void **state)
+{
+  struct sample sample;
+  double once;
+
+  (void)state;
+  open_timed (&sample, "{ S[i, j] : 0 <= i < 60 and 0 <= j < 900 }",
+              "{ S[i, j] -> A[i, j] }", "{ S[i, j] -> B[i, j] }",
+              "{ S[i, j] -> [i, j] }");
+  set_rows (&sample);
+  once = predict (&sample).compute;
+  sample.nest->reloads = true;
+  assert_true (predict (&sample).compute > 1.5 * once);
+  close_sample (&sample);
+}
+
 /* What is executed for other parameters only costs next to nothing: T, where k is not
    positive.  */
 static void
@@ -1749,6 +1767,7 @@ main (void)
     cmocka_unit_test (test_short_columns),
     cmocka_unit_test (test_sums_in_turn),
     cmocka_unit_test (test_many_checks),
+    cmocka_unit_test (test_reloaded_bounds),
     cmocka_unit_test (test_other_parameters),
     cmocka_unit_test (test_integer_sum),
     cmocka_unit_test (test_triangle),
