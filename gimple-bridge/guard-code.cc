@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "guard-code.h"
-#include "outline.h"
+#include "outline-mark.h"
 #include "session.h"
 
 /* It is the first condition that Graphite made, of constants.  */

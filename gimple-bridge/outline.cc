@@ -5,6 +5,9 @@
 
 #include "outline.h"
 #include "local-variable.h"
+#include "name-use.h"
+#include "outline-mark.h"
+#include "sole-user.h"
 
 namespace
 {
@@ -15,24 +18,11 @@ const unsigned MAX_ARGUMENTS = 12;
 /* Values that are computed from parameters in more steps are passed.  */
 const unsigned MAX_STEPS = 4;
 
-/* What tells where marked code begins: a statement that no pass acts on so late, and
-   that becomes no instruction.  */
-const enum br_predictor MARK = PRED_NO_PREDICTION;
-
-/* Is STMT such a statement?  */
-
-bool
-mark_p (gimple *stmt)
-{
-  return gimple_code (stmt) == GIMPLE_PREDICT
-         && gimple_predict_predictor (stmt) == MARK;
-}
-
 /* The numbers of the functions that were made.  */
 std::set<unsigned> outlined;
 
-/* A part of the current function that begins with block HEAD, which is empty and has one
-   predecessor.
+/* A part of the current function that begins with block HEAD, which is empty at first and has
+   one predecessor.
 
    BLOCKS: those that HEAD dominates, but not those that the part ends before.
    INSIDE: their numbers.
@@ -190,23 +180,11 @@ bool
 part::kept_p (gimple *stmt) const
 {
   tree name = defined_name (stmt);
-  imm_use_iterator it;
-  use_operand_p use;
-  std::vector<gimple *> told;
   if (!name)
     return true;
-  FOR_EACH_IMM_USE_FAST (use, it, name)
-    if (contains_p (gimple_bb (USE_STMT (use))))
-      continue;
-    else if (is_gimple_debug (USE_STMT (use)))
-      told.push_back (USE_STMT (use));
-    else
-      return false;
-  for (gimple *bind : told)
-    {
-      gimple_debug_bind_reset_value (bind);
-      update_stmt (bind);
-    }
+  if (!only_used_in_p (name, inside))
+    return false;
+  hide_outside (name, inside);
   return true;
 }
 
@@ -360,18 +338,6 @@ part::read_blocks ()
   return true;
 }
 
-/* Does code behind a mark begin with BB?  */
-
-bool
-marked_p (basic_block bb)
-{
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    if (mark_p (gsi_stmt (gsi)))
-      return true;
-  return false;
-}
-
 /* The blocks that marked ones dominate.  */
 
 std::set<int>
@@ -512,14 +478,16 @@ divisible_function_p (void)
   return true;
 }
 
-/* Can it be a function?  */
+/* Can it be a function?  Values for which there is no other use are computed in it then.  */
 
 bool
 part::outlinable_p ()
 {
-  return divisible_function_p () && single_pred_p (head) && within_loop_p ()
-         && find_join () && joins_alike_p () && keeps_values_p ()
-         && read_blocks () && keeps_private_p () && find_arguments ();
+  if (!divisible_function_p () || !single_pred_p (head) || !within_loop_p ()
+      || !find_join () || !joins_alike_p () || !keeps_values_p ())
+    return false;
+  move_to_sole_user (head, inside);
+  return read_blocks () && keeps_private_p () && find_arguments ();
 }
 
 /* The first statement that is executed from BB on, up to where control divides; NULL if
@@ -838,6 +806,8 @@ finish_body (function *body, basic_block tail, profile_count count,
   pointers.restore ();
   update_max_bb_count ();
   update_ssa (TODO_update_ssa);
+  if (flag_checking)
+    verify_ssa (true, true);
   pop_cfun ();
 }
 
@@ -861,6 +831,8 @@ part::outline ()
 {
   const bool tail_call = tail_p ();
   const profile_count count = head->count;
+  /* The parameters are read in front of what was moved to HEAD.  */
+  add_block (split_block_after_labels (head)->dest);
   drop_debug_statements ();
   name_addresses ();
   basic_block tail = end_in_one_block ();
@@ -942,13 +914,6 @@ outline_from (basic_block head)
 }
 
 } // namespace
-
-void
-mark_for_outlining (basic_block bb)
-{
-  gimple_stmt_iterator gsi = gsi_after_labels (bb);
-  gsi_insert_before (&gsi, gimple_build_predict (MARK, TAKEN), GSI_SAME_STMT);
-}
 
 unsigned
 outline_marked_code (void)

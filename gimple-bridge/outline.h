@@ -26,10 +26,7 @@
 
 #include "gcc-compat.h"
 
-/* Let outline_marked_code move the code that BB begins, which has one predecessor.  */
-void mark_for_outlining (basic_block bb);
-
-/* Move marked code of the current function to functions of its own, where all that it
+/* Move marked code (outline-mark.h) of the current function to functions of its own, where all that it
    shares with the rest are a few scalars that it reads, and memory that is not on the
    stack.  Returns what GCC has to do.  */
 unsigned outline_marked_code (void);

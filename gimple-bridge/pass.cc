@@ -16,6 +16,7 @@
 #include "domain-error.h"
 #include "end-test.h"
 #include "equal-value.h"
+#include "frozen-value.h"
 #include "function-dump.h"
 #include "function-image.h"
 #include "held-load.h"
@@ -360,6 +361,43 @@ public:
   }
 };
 
+const pass_data freeze_data = {
+  GIMPLE_PASS,         /* type */
+  "polyfuse-freeze",   /* name */
+  OPTGROUP_LOOP,       /* optinfo_flags */
+  TV_GRAPHITE,         /* tv_id */
+  PROP_cfg | PROP_ssa, /* properties_required */
+  0,
+  0,
+  0,
+  0,
+};
+
+/* In front of the choice of induction variables and behind it: new code has none of loops
+   around it.  */
+class freeze_pass : public gimple_opt_pass
+{
+public:
+  freeze_pass (gcc::context *ctxt, void (*act) (void))
+      : gimple_opt_pass (freeze_data, ctxt), act (act)
+  {
+  }
+  bool
+  gate (function *fun) final override
+  {
+    return changed_functions.count (DECL_UID (fun->decl)) != 0;
+  }
+  unsigned
+  execute (function *) final override
+  {
+    act ();
+    return 0;
+  }
+
+private:
+  void (*act) (void);
+};
+
 const pass_data outline_data = {
   GIMPLE_PASS,         /* type */
   "polyfuse-outline",  /* name */
@@ -416,6 +454,12 @@ register_passes (const char *plugin_name)
       = { new graphite_pass (g), "graphite", 1, PASS_POS_REPLACE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &graphite);
   register_cover_passes (plugin_name);
+  struct register_pass_info freeze = { new freeze_pass (g, freeze_values),
+                                       "ivopts", 1, PASS_POS_INSERT_BEFORE };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &freeze);
+  struct register_pass_info thaw = { new freeze_pass (g, thaw_values), "ivopts",
+                                     1, PASS_POS_INSERT_AFTER };
+  register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &thaw);
   /* Behind what is put in the same place later.  */
   struct register_pass_info outline
       = { new outline_pass (g), "optimized", 1, PASS_POS_INSERT_AFTER };

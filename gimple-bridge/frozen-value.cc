@@ -1,0 +1,167 @@
+/* Values of loops around marked code that it does not see change.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "frozen-value.h"
+#include "gcc-compat.h"
+#include "outline-mark.h"
+
+namespace
+{
+
+/* The text of an asm statement without instructions that copies a value: a comment.  */
+const char COPY[] = "# polyfuse: a copy";
+
+/* The code behind the mark in block HEAD, in blocks with the numbers INSIDE, and its COPIES of
+   names that are defined in front of it.  */
+class frozen_code
+{
+public:
+  explicit frozen_code (basic_block head);
+  void freeze ();
+
+private:
+  bool variant_p (tree name) const;
+  tree copied (tree name);
+  void freeze_uses (gimple *stmt);
+
+  basic_block head;
+  std::vector<basic_block> blocks;
+  std::set<int> inside;
+  std::map<tree, tree> copies;
+};
+
+frozen_code::frozen_code (basic_block head) : head (head)
+{
+  for (basic_block bb : get_all_dominated_blocks (CDI_DOMINATORS, head))
+    {
+      blocks.push_back (bb);
+      inside.insert (bb->index);
+    }
+}
+
+/* Is NAME an integer or a pointer that a loop around the code computes?  */
+
+bool
+frozen_code::variant_p (tree name) const
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+  const tree type = TREE_TYPE (name);
+  return bb && inside.count (bb->index) == 0 && loop_outer (bb->loop_father)
+         && flow_bb_inside_loop_p (bb->loop_father, head)
+         && (POINTER_TYPE_P (type) || INTEGRAL_TYPE_P (type))
+         && is_a<scalar_int_mode> (TYPE_MODE (type))
+         && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) <= UNITS_PER_WORD
+         && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name);
+}
+
+/* One operand of an asm statement, with its CONSTRAINT.  */
+
+vec<tree, va_gc> *
+asm_operand (const char *constraint, tree value)
+{
+  tree text = build_string (strlen (constraint) + 1, constraint);
+  vec<tree, va_gc> *operands = NULL;
+  vec_safe_push (operands,
+                 build_tree_list (build_tree_list (NULL, text), value));
+  return operands;
+}
+
+/* The copy of NAME, which is made behind the mark if there is none yet.  */
+
+tree
+frozen_code::copied (tree name)
+{
+  auto known = copies.find (name);
+  if (known != copies.end ())
+    return known->second;
+  tree copy = make_ssa_name (TREE_TYPE (name));
+  if (POINTER_TYPE_P (TREE_TYPE (name)) && SSA_NAME_PTR_INFO (name))
+    duplicate_ssa_name_ptr_info (copy, SSA_NAME_PTR_INFO (name));
+  gasm *stmt = gimple_build_asm_vec (COPY, asm_operand ("0", name),
+                                     asm_operand ("=r", copy), NULL, NULL);
+  SSA_NAME_DEF_STMT (copy) = stmt;
+  gimple_stmt_iterator gsi = gsi_start_bb (head);
+  while (!mark_p (gsi_stmt (gsi)))
+    gsi_next (&gsi);
+  gsi_insert_after (&gsi, stmt, GSI_SAME_STMT);
+  return copies[name] = copy;
+}
+
+void
+frozen_code::freeze_uses (gimple *stmt)
+{
+  ssa_op_iter it;
+  use_operand_p use;
+  FOR_EACH_PHI_OR_STMT_USE (use, stmt, it, SSA_OP_USE)
+  if (TREE_CODE (USE_FROM_PTR (use)) == SSA_NAME
+      && variant_p (USE_FROM_PTR (use)))
+    SET_USE (use, copied (USE_FROM_PTR (use)));
+  update_stmt (stmt);
+}
+
+/* Let all statements use copies, but those that make them.  */
+
+void
+frozen_code::freeze ()
+{
+  std::vector<gimple *> users;
+  for (basic_block bb : blocks)
+    {
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (bb != head && !virtual_operand_p (gimple_phi_result (gsi.phi ())))
+          users.push_back (gsi.phi ());
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (!is_gimple_debug (gsi_stmt (gsi)))
+          users.push_back (gsi_stmt (gsi));
+    }
+  for (gimple *stmt : users)
+    freeze_uses (stmt);
+}
+
+/* The name that STMT copies, if it is such a statement; else NULL_TREE.  */
+
+tree
+name_copied_by (gimple *stmt)
+{
+  gasm *copy = dyn_cast<gasm *> (stmt);
+  return copy && strcmp (gimple_asm_string (copy), COPY) == 0
+             ? TREE_VALUE (gimple_asm_input_op (copy, 0))
+             : NULL_TREE;
+}
+
+} // namespace
+
+void
+freeze_values (void)
+{
+  basic_block bb;
+  std::vector<basic_block> heads;
+  calculate_dominance_info (CDI_DOMINATORS);
+  FOR_EACH_BB_FN (bb, cfun)
+    if (loop_outer (bb->loop_father) && marked_p (bb))
+      heads.push_back (bb);
+  for (basic_block head : heads)
+    frozen_code (head).freeze ();
+}
+
+void
+thaw_values (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      if (tree name = name_copied_by (gsi_stmt (gsi)))
+        {
+          gasm *copy = as_a<gasm *> (gsi_stmt (gsi));
+          tree result = TREE_VALUE (gimple_asm_output_op (copy, 0));
+          replace_uses_by (result, name);
+          gsi_remove (&gsi, true);
+          release_ssa_name (result);
+        }
+      else
+        gsi_next (&gsi);
+}

@@ -1,0 +1,20 @@
+/* Where names are used.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef PF_NAME_USE_H
+#define PF_NAME_USE_H
+
+#include "gcc-compat.h"
+
+#include <set>
+
+/* Is NAME used in the blocks with the numbers INSIDE only?  What debuggers are told of it is no
+   use.  */
+bool only_used_in_p (tree name, const std::set<int> &inside);
+
+/* Tell debuggers nothing of NAME but in the blocks with the numbers INSIDE.  */
+void hide_outside (tree name, const std::set<int> &inside);
+
+#endif /* PF_NAME_USE_H */
