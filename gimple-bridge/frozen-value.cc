@@ -5,13 +5,14 @@
 
 #include "frozen-value.h"
 #include "gcc-compat.h"
+#include "opaque.h"
 #include "outline-mark.h"
 
 namespace
 {
 
-/* The text of an asm statement without instructions that copies a value: a comment.  */
-const char COPY[] = "# polyfuse: a copy";
+/* The copies in the current function.  */
+std::vector<tree> frozen;
 
 /* The code behind the mark in block HEAD, in blocks with the numbers INSIDE, and its COPIES of
    names that are defined in front of it.  */
@@ -56,18 +57,6 @@ frozen_code::variant_p (tree name) const
          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name);
 }
 
-/* One operand of an asm statement, with its CONSTRAINT.  */
-
-vec<tree, va_gc> *
-asm_operand (const char *constraint, tree value)
-{
-  tree text = build_string (strlen (constraint) + 1, constraint);
-  vec<tree, va_gc> *operands = NULL;
-  vec_safe_push (operands,
-                 build_tree_list (build_tree_list (NULL, text), value));
-  return operands;
-}
-
 /* The copy of NAME, which is made behind the mark if there is none yet.  */
 
 tree
@@ -79,13 +68,11 @@ frozen_code::copied (tree name)
   tree copy = make_ssa_name (TREE_TYPE (name));
   if (POINTER_TYPE_P (TREE_TYPE (name)) && SSA_NAME_PTR_INFO (name))
     duplicate_ssa_name_ptr_info (copy, SSA_NAME_PTR_INFO (name));
-  gasm *stmt = gimple_build_asm_vec (COPY, asm_operand ("0", name),
-                                     asm_operand ("=r", copy), NULL, NULL);
-  SSA_NAME_DEF_STMT (copy) = stmt;
   gimple_stmt_iterator gsi = gsi_start_bb (head);
   while (!mark_p (gsi_stmt (gsi)))
     gsi_next (&gsi);
-  gsi_insert_after (&gsi, stmt, GSI_SAME_STMT);
+  gsi_insert_after (&gsi, new_opaque_copy (copy, name), GSI_SAME_STMT);
+  frozen.push_back (copy);
   return copies[name] = copy;
 }
 
@@ -122,17 +109,6 @@ frozen_code::freeze ()
     freeze_uses (stmt);
 }
 
-/* The name that STMT copies, if it is such a statement; else NULL_TREE.  */
-
-tree
-name_copied_by (gimple *stmt)
-{
-  gasm *copy = dyn_cast<gasm *> (stmt);
-  return copy && strcmp (gimple_asm_string (copy), COPY) == 0
-             ? TREE_VALUE (gimple_asm_input_op (copy, 0))
-             : NULL_TREE;
-}
-
 } // namespace
 
 void
@@ -151,17 +127,14 @@ freeze_values (void)
 void
 thaw_values (void)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-      if (tree name = name_copied_by (gsi_stmt (gsi)))
-        {
-          gasm *copy = as_a<gasm *> (gsi_stmt (gsi));
-          tree result = TREE_VALUE (gimple_asm_output_op (copy, 0));
-          replace_uses_by (result, name);
-          gsi_remove (&gsi, true);
-          release_ssa_name (result);
-        }
-      else
-        gsi_next (&gsi);
+  for (tree copy : frozen)
+    if (!SSA_NAME_IN_FREE_LIST (copy))
+      {
+        gasm *stmt = as_a<gasm *> (SSA_NAME_DEF_STMT (copy));
+        replace_uses_by (copy, TREE_VALUE (gimple_asm_input_op (stmt, 0)));
+        gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+        gsi_remove (&gsi, true);
+        release_ssa_name (copy);
+      }
+  frozen.clear ();
 }

@@ -23,7 +23,8 @@
    integers and pointers that the loops around it compute.  Dominators need not be known.  */
 void freeze_values (void);
 
-/* Let no code use such copies any more.  */
+/* Let no code use such copies any more.  To be called for the same function, before another
+   one's values are frozen.  */
 void thaw_values (void);
 
 #endif /* PF_FROZEN_VALUE_H */

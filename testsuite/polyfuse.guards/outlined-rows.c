@@ -73,6 +73,3 @@ main (void)
     }
   return 0;
 }
-
-/* { dg-final { scan-assembler "call\tfactor\.polyfuse\.0" } }
-   { dg-final { scan-assembler "call\tslices\.polyfuse\.0" } } */
