@@ -9,6 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Dependences that are active somewhere: VALIDITY orders instances, LANES, a part of these, keep
+   loops from being vectorized.  LANES are NULL if they are all.  */
+struct active
+{
+  isl_union_map *validity, *lanes;
+};
+
 __isl_give isl_union_map *
 pf_band_active (__isl_take isl_union_map *dependences, unsigned n,
                 const struct pf_tree_member *member)
@@ -252,40 +259,55 @@ can_jam_all (const struct pf_tree *body, __isl_keep isl_union_map *rest)
   return can;
 }
 
-/* Compute what member K of BAND says about ACTIVE when it is the last.  */
+/* Compute what keeps the loop of member K of BAND, when it is the last, from being vectorized by
+   LANES.  BACK: a dependence leads to an earlier child of the sequence below.  */
 static isl_stat
-analyse_last (struct pf_tree *band, unsigned k,
-              __isl_keep isl_union_map *active)
+analyse_lanes (struct pf_tree *band, unsigned k,
+               __isl_keep isl_union_map *lanes, bool back)
 {
   struct pf_tree_member *member = band->member + k;
   const struct pf_tree *body = band->child[0];
-  isl_union_map *rest = reaching_last (active, band, k);
+  isl_union_map *carried = pf_band_carried (lanes, band, k);
+  isl_bool recurs = body->kind == PF_TREE_SEQUENCE
+                        ? leads (carried, body, 0)
+                        : isl_bool_not (isl_union_map_is_empty (carried));
+  isl_bool chained = isl_bool_false;
+
+  if (recurs == isl_bool_true || back)
+    chained = is_chained (carried);
+  isl_union_map_free (carried);
+  member->recurs = recurs == isl_bool_true;
+  member->backward = member->recurs || back;
+  member->chained = chained == isl_bool_true;
+  return recurs < 0 || chained < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Compute what member K of BAND says about ACTIVE when it is the last.  */
+static isl_stat
+analyse_last (struct pf_tree *band, unsigned k, const struct active *active)
+{
+  struct pf_tree_member *member = band->member + k;
+  const struct pf_tree *body = band->child[0];
+  isl_union_map *rest = reaching_last (active->validity, band, k);
   isl_union_map *carried = differing (rest, band->member + k);
   isl_bool carries = isl_bool_not (isl_union_map_is_empty (carried));
-  isl_bool recurs = carries, back = isl_bool_false, chained = isl_bool_false;
-  isl_bool jammable = isl_bool_false;
+  isl_bool back = isl_bool_false, jammable = isl_bool_false;
 
   if (body->kind == PF_TREE_SEQUENCE)
-    {
-      recurs = leads (carried, body, 0);
-      back = leads (rest, body, -1);
-    }
-  if (recurs == isl_bool_true || back == isl_bool_true)
-    chained = is_chained (carried);
+    back = leads (rest, body, -1);
   if (body->kind == PF_TREE_SEQUENCE && !pf_tree_is_flat (body)
       && back == isl_bool_false)
     jammable = can_jam_all (body, rest);
   isl_union_map_free (rest);
   isl_union_map_free (carried);
   member->carries = carries == isl_bool_true;
-  member->recurs = recurs == isl_bool_true;
   member->separable = body->kind == PF_TREE_SEQUENCE && back == isl_bool_false;
-  member->backward = member->recurs || back == isl_bool_true;
-  member->chained = chained == isl_bool_true;
   member->jammable = jammable == isl_bool_true;
-  return carries < 0 || recurs < 0 || back < 0 || chained < 0 || jammable < 0
-             ? isl_stat_error
-             : isl_stat_ok;
+  if (carries < 0 || back < 0 || jammable < 0)
+    return isl_stat_error;
+  return analyse_lanes (band, k,
+                        active->lanes ? active->lanes : active->validity,
+                        back == isl_bool_true);
 }
 
 /* Compute whether the members of BAND are forward.  */
@@ -303,11 +325,10 @@ analyse_forward (struct pf_tree *band, __isl_keep isl_union_map *active)
 
 /* Compute what member K of BAND says about ACTIVE.  */
 static isl_stat
-analyse_member (struct pf_tree *band, unsigned k,
-                __isl_keep isl_union_map *active)
+analyse_member (struct pf_tree *band, unsigned k, const struct active *active)
 {
   struct pf_tree_member *member = band->member + k;
-  isl_union_map *apart = differing (active, member);
+  isl_union_map *apart = differing (active->validity, member);
   isl_bool coincident = isl_union_map_is_empty (apart);
 
   isl_union_map_free (apart);
@@ -317,89 +338,128 @@ analyse_member (struct pf_tree *band, unsigned k,
   return analyse_last (band, k, active);
 }
 
-static struct pf_tree *analyse (const struct pf_tree *tree,
-                                __isl_take isl_union_map *active);
+/* Release what ACTIVE has.  */
+static void
+clear_active (struct active *active)
+{
+  isl_union_map_free (active->validity);
+  isl_union_map_free (active->lanes);
+}
 
-/* Bands for the N members in MEMBER, above the analysed BODY.  */
+/* Those of ACTIVE whose source and sink agree in the N members of MEMBER.  */
+static struct active
+active_below (const struct active *active, unsigned n,
+              const struct pf_tree_member *member)
+{
+  return (struct active){
+    pf_band_active (isl_union_map_copy (active->validity), n, member),
+    active->lanes
+        ? pf_band_active (isl_union_map_copy (active->lanes), n, member)
+        : NULL
+  };
+}
+
+/* Those of ACTIVE with source and sink in DOMAIN.  */
+static struct active
+active_within (const struct active *active, __isl_keep isl_union_set *domain)
+{
+  return (struct active){ pf_band_within (active->validity, domain),
+                          active->lanes ? pf_band_within (active->lanes, domain)
+                                        : NULL };
+}
+
+/* The analysed tree for TREE, where ACTIVE, which it takes, are active.  */
+static struct pf_tree *analyse (const struct pf_tree *tree,
+                                struct active active);
+
+/* Bands for the N members in MEMBER, above the analysed BODY.  It takes ACTIVE.  */
 static struct pf_tree *
 regroup (unsigned n, const struct pf_tree_member *member,
-         const struct pf_tree *body, __isl_take isl_union_map *active)
+         const struct pf_tree *body, struct active active)
 {
   int first;
   struct pf_tree *rest, *band = NULL;
-  isl_union_map *inner;
 
   if (n == 0)
     return analyse (body, active);
-  first = count_permutable (active, n, member);
+  first = count_permutable (active.validity, n, member);
   if (first <= 0)
     {
-      isl_union_map_free (active);
+      clear_active (&active);
       return NULL;
     }
-  inner = pf_band_active (isl_union_map_copy (active), (unsigned)first, member);
-  rest = regroup (n - (unsigned)first, member + first, body, inner);
+  rest = regroup (n - (unsigned)first, member + first, body,
+                  active_below (&active, (unsigned)first, member));
   band = pf_tree_band (rest, (unsigned)first, member);
   if (band)
     band->permutable = true;
   if (band
-      && (sort_body (band, active) < 0 || analyse_forward (band, active) < 0))
+      && (sort_body (band, active.validity) < 0
+          || analyse_forward (band, active.validity) < 0))
     band = pf_tree_free (band);
   for (unsigned k = 0; band && k < band->n_member; k++)
-    if (analyse_member (band, k, active) < 0)
+    if (analyse_member (band, k, &active) < 0)
       band = pf_tree_free (band);
-  isl_union_map_free (active);
+  clear_active (&active);
   return band;
 }
 
-/* The analysed children of the sequence TREE.  */
+/* The analysed children of the sequence TREE.  It takes ACTIVE.  */
 static struct pf_tree *
-analyse_sequence (const struct pf_tree *tree, __isl_take isl_union_map *active)
+analyse_sequence (const struct pf_tree *tree, struct active active)
 {
   struct pf_tree *result = NULL;
 
   for (unsigned k = 0; k < tree->n_child; k++)
     {
       struct pf_tree *part = analyse (
-          tree->child[k], pf_band_within (active, tree->child[k]->domain));
+          tree->child[k], active_within (&active, tree->child[k]->domain));
 
       result = result ? pf_tree_sequence (result, part) : part;
       if (!result)
         break;
     }
-  isl_union_map_free (active);
+  clear_active (&active);
   return result;
 }
 
 static struct pf_tree *
-analyse (const struct pf_tree *tree, __isl_take isl_union_map *active)
+analyse (const struct pf_tree *tree, struct active active)
 {
   struct pf_tree_member *member;
   const struct pf_tree *body;
   struct pf_tree *result = NULL;
   unsigned n;
 
-  if (!active)
-    return NULL;
+  if (!active.validity)
+    {
+      clear_active (&active);
+      return NULL;
+    }
   if (tree->kind == PF_TREE_SEQUENCE)
     return analyse_sequence (tree, active);
   if (tree->kind == PF_TREE_LEAF)
     {
-      isl_union_map_free (active);
+      clear_active (&active);
       return pf_tree_leaf (isl_union_set_copy (tree->domain));
     }
   member = pf_tree_members (tree, &n, &body);
   if (member)
     result = regroup (n, member, body, active);
   else
-    isl_union_map_free (active);
+    clear_active (&active);
   free (member);
   return result;
 }
 
 struct pf_tree *
 pf_band_analyse (const struct pf_tree *tree,
-                 __isl_keep isl_union_map *dependences)
+                 const struct pf_dependences *dependences)
 {
-  return analyse (tree, pf_band_within (dependences, tree->domain));
+  const struct active all
+      = { dependences->validity, dependences->lanes == dependences->validity
+                                     ? NULL
+                                     : dependences->lanes };
+
+  return analyse (tree, active_within (&all, tree->domain));
 }

@@ -6,6 +6,7 @@
 #ifndef PF_BAND_H
 #define PF_BAND_H
 
+#include "dependence.h"
 #include "schedule-tree.h"
 
 #ifdef __cplusplus
@@ -15,8 +16,8 @@ extern "C" {
 /* A new tree that runs the instances of TREE in the same order, with the
    members of bands that stand directly above each other regrouped into the
    longest permutable bands, from the outermost on, and everything that a band
-   and a member say about DEPENDENCES ({ Source[i] -> Sink[j] }) computed
-   exactly.
+   and a member say about DEPENDENCES computed exactly: of their VALIDITY, and what
+   keeps loops from being vectorized (BACKWARD, CHAINED, RECURS), of their LANES.
 
    Example: A[i][j] = A[i-1][j+1] in loops i, j has distance (1, -1); it gives
    the bands [i] and [j].  With A[i-1][j-1] the distance is (1, 1), and it
@@ -24,7 +25,7 @@ extern "C" {
 
    NULL on an isl error, or when TREE does not respect DEPENDENCES.  */
 struct pf_tree *pf_band_analyse (const struct pf_tree *tree,
-                                 __isl_keep isl_union_map *dependences);
+                                 const struct pf_dependences *dependences);
 
 /* Those of DEPENDENCES whose source and sink agree in the N members of MEMBER;
    all if N is 0.  */

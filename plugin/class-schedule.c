@@ -1066,7 +1066,7 @@ pf_class_schedule (struct pf_legal_space *space, unsigned n,
     }
   clear_run (&run);
   if (tree)
-    analysed = pf_band_analyse (tree, space->deps->validity);
+    analysed = pf_band_analyse (tree, space->deps);
   pf_tree_free (tree);
   return analysed;
 }

@@ -206,6 +206,76 @@ static const struct pair_kinds anti_kinds = { WRITES, 0, READS, MUST_WRITES };
 static const struct pair_kinds output_kinds
     = { WRITES, MUST_WRITES, MAY_WRITES, 0 };
 
+/* Is what READ, of STATEMENT, reads a constant distance from what WRITE writes, in all instances?
+   Both are to one array.  */
+static isl_bool
+is_uniform (const struct pf_statement *statement, const struct pf_access *read,
+            const struct pf_access *write)
+{
+  isl_map *apart = isl_map_intersect_domain (
+      isl_map_sum (isl_map_copy (read->relation),
+                   isl_map_neg (isl_map_copy (write->relation))),
+      isl_set_copy (statement->domain));
+  isl_set *distances = isl_map_range (apart);
+  isl_bool uniform = isl_set_is_singleton (distances);
+
+  isl_set_free (distances);
+  return uniform;
+}
+
+/* Does STATEMENT read whatever it writes, too, a constant distance from where it writes, and
+   before that?  */
+static isl_bool
+reads_first (const struct pf_statement *statement)
+{
+  isl_bool first = isl_bool_true;
+
+  for (unsigned w = 0; w < statement->n_access; w++)
+    for (unsigned r = 0; r < statement->n_access && first == isl_bool_true; r++)
+      {
+        const struct pf_access *read = statement->access + r;
+        const struct pf_access *write = statement->access + w;
+
+        if (read->kind == PF_READ && write->kind != PF_READ
+            && read->array == write->array)
+          first = r < w ? is_uniform (statement, read, write) : isl_bool_false;
+      }
+  return first;
+}
+
+/* What DEPS, of SCOP, have as LANES: their ANTI from those statements to themselves that do not
+   read first, and all others.  */
+static __isl_give isl_union_map *
+lanes_of (const struct pf_scop *scop, const struct pf_dependences *deps)
+{
+  isl_union_map *anti = isl_union_map_copy (deps->anti);
+
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = scop->statement + s;
+      isl_union_set *all
+          = isl_union_set_from_set (isl_set_copy (statement->domain));
+      isl_union_map *own = isl_union_map_intersect_range (
+          isl_union_map_intersect_domain (isl_union_map_copy (deps->anti),
+                                          isl_union_set_copy (all)),
+          all);
+
+      if (isl_union_map_is_empty (own) == isl_bool_false
+          && reads_first (statement) == isl_bool_true)
+        anti = isl_union_map_subtract (anti, own);
+      else
+        isl_union_map_free (own);
+    }
+  if (isl_union_map_is_equal (anti, deps->anti) == isl_bool_true)
+    {
+      isl_union_map_free (anti);
+      return isl_union_map_copy (deps->validity);
+    }
+  anti = isl_union_map_union (anti, isl_union_map_copy (deps->flow));
+  return isl_union_map_coalesce (
+      isl_union_map_union (anti, isl_union_map_copy (deps->output)));
+}
+
 /* Why FLOW, ANTI and OUTPUT together order every two instances that must not
    change places: between a write and a later access of the same element lies a
    chain of must-writes, each the last before the next, which OUTPUT orders;
@@ -230,7 +300,8 @@ pf_dependences_compute (const struct pf_scop *scop,
   deps->validity
       = isl_union_map_union (deps->validity, isl_union_map_copy (deps->output));
   deps->validity = isl_union_map_coalesce (deps->validity);
-  if (!deps->validity)
+  deps->lanes = lanes_of (scop, deps);
+  if (!deps->validity || !deps->lanes)
     return pf_dependences_free (deps);
   return deps;
 }
@@ -270,6 +341,7 @@ pf_dependences_free (struct pf_dependences *deps)
     return NULL;
   isl_union_map_free (deps->flow);
   isl_union_map_free (deps->anti);
+  isl_union_map_free (deps->lanes);
   isl_union_map_free (deps->output);
   isl_union_map_free (deps->validity);
   free (deps);

@@ -20,10 +20,14 @@ extern "C" {
      write is a must-write).
    ANTI: a read and the next write that overwrites it.
    OUTPUT: a write and the next write to the same element.
-   VALIDITY: the union of the three, what every schedule must respect.  */
+   VALIDITY: the union of the three, what every schedule must respect.
+   LANES: those of VALIDITY that keep iterations of a loop from being executed in one vector:
+     all but those of ANTI from a statement to itself, where what it reads lies a constant
+     distance from what it writes.  A vector of iterations loads everything before it stores
+     something.  */
 struct pf_dependences
 {
-  isl_union_map *flow, *anti, *output, *validity;
+  isl_union_map *flow, *anti, *output, *validity, *lanes;
 };
 
 /* Compute the dependences of SCOP, exactly.  NULL on an isl error (the

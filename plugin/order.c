@@ -293,7 +293,7 @@ pf_order_tree (const struct pf_order *order, const struct pf_order_input *input)
 
   if (!raw)
     return NULL;
-  tree = pf_band_analyse (raw, input->deps->validity);
+  tree = pf_band_analyse (raw, input->deps);
   pf_tree_free (raw);
   return tree;
 }

@@ -654,7 +654,7 @@ static void
 consider_raw (struct work *work, const char *origin, const struct pf_tree *raw)
 {
   struct pf_tree *tree = raw && is_new (work, raw)
-                             ? pf_band_analyse (raw, work->input.deps->validity)
+                             ? pf_band_analyse (raw, work->input.deps)
                              : NULL;
 
   consider_tree (work, origin, tree);
@@ -712,7 +712,7 @@ consider_original (struct work *work, const struct pf_order *order)
   struct pf_tree *raw = order->make (&work->input);
 
   if (raw && is_new (work, raw))
-    work->tree = pf_band_analyse (raw, work->input.deps->validity);
+    work->tree = pf_band_analyse (raw, work->input.deps);
   pf_tree_free (raw);
   if (work->tree)
     work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);

@@ -7,6 +7,7 @@
 
 #include "loop-growth.h"
 #include "sweep.h"
+#include "window.h"
 #include <isl/map.h>
 #include <stdlib.h>
 
@@ -130,17 +131,30 @@ find_growing (const struct pf_scop *scop, struct growing *most)
   return result;
 }
 
+/* What a parameter is of which windows get RATE wider when it grows by one.  */
+static long
+usual_width (unsigned rate)
+{
+  return rate < PF_USUAL_WINDOW ? PF_USUAL_WINDOW / (long)rate : 1;
+}
+
 /* Let USUAL[parameter] be what each parameter of SCOP, which has some, usually is.  */
 static isl_stat
 find_sizes (const struct pf_scop *scop, long *usual)
 {
   struct growing *most = calloc (scop->n_parameter, sizeof *most);
   struct pf_sweeps *sweeps = pf_sweeps_find (scop);
-  isl_stat result = most && sweeps ? find_growing (scop, most) : isl_stat_error;
+  unsigned *window = pf_windows_find (scop);
+  isl_stat result
+      = most && sweeps && window ? find_growing (scop, most) : isl_stat_error;
 
   for (unsigned p = 0; p < scop->n_parameter && result == isl_stat_ok; p++)
-    usual[p] = usual_size (most + p, sweeps->any && !sweeps->parameter[p]);
+    usual[p]
+        = window[p] > 0
+              ? usual_width (window[p])
+              : usual_size (most + p, sweeps->any && !sweeps->parameter[p]);
   pf_sweeps_free (sweeps);
+  free (window);
   free (most);
   return result;
 }

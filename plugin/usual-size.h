@@ -26,6 +26,9 @@ extern "C" {
    ones stay in a cache, whatever the order.  */
 #define PF_SWEPT_VECTOR 1000000
 
+/* How wide a window (window.h) is, about.  */
+#define PF_USUAL_WINDOW 3
+
 /* What parameter number k of SCOP usually is: element k of the result, which the caller
    frees.  NULL on an isl error, or when memory is short.  */
 long *pf_usual_sizes (const struct pf_scop *scop);

@@ -546,6 +546,53 @@ test_exhaustion (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Statements with accesses, and whether iterations of the loop around them may be executed in one
+   vector.  */
+static void
+test_lanes (void **state)
+{
+  static const struct
+  {
+    const char *why, *domain, *reads, *writes, *times;
+    bool free;
+  } samples[] = {
+    { "what comes later is read first", "{ S[i] : 0 <= i < 9 }",
+      "{ S[i] -> A[i + 1] }", "{ S[i] -> A[i] }", "{ S[i] -> [i] }", true },
+    { "so are several of them, and another array", "{ S[i] : 0 <= i < 9 }",
+      "{ S[i] -> A[i + 1]; S[i] -> A[i + 2]; S[i] -> B[i] }",
+      "{ S[i] -> A[i] }", "{ S[i] -> [i] }", true },
+    { "what an iteration before wrote", "{ S[i] : 0 <= i < 9 }",
+      "{ S[i] -> A[i - 1] }", "{ S[i] -> A[i] }", "{ S[i] -> [i] }", false },
+    { "distances that differ", "{ S[i] : 0 <= i < 9 }", "{ S[i] -> A[2i] }",
+      "{ S[i] -> A[i] }", "{ S[i] -> [i] }", false },
+    { "another statement writes before",
+      "{ S[i] : 0 <= i < 9; "
+      "T[i] : 0 <= i < 9 }",
+      "{ T[i] -> A[i + 1] }", "{ S[i] -> A[i]; T[i] -> B[i] }",
+      "{ S[i] -> [i, 0]; T[i] -> [i, 1] }", false }
+  };
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  for (unsigned k = 0; k < sizeof samples / sizeof *samples; k++)
+    {
+      struct pf_scop *scop
+          = make_timed_scop (ctx, samples[k].domain, samples[k].reads,
+                             samples[k].writes, samples[k].times);
+      struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+
+      assert_non_null (deps);
+      assert_int_equal (isl_union_map_is_empty (deps->validity),
+                        isl_bool_false);
+      if ((isl_union_map_is_empty (deps->lanes) == isl_bool_true)
+          != samples[k].free)
+        fail_msg ("%s", samples[k].why);
+      pf_dependences_free (deps);
+      pf_scop_free (scop);
+    }
+  isl_ctx_free (ctx);
+}
+
 /* A search that is bound to use up its budget ends before it has, and one that is
    not comes to its end.  */
 static void
@@ -585,6 +632,7 @@ main (void)
     cmocka_unit_test (test_matrix_product),
     cmocka_unit_test (test_empty_domain),
     cmocka_unit_test (test_exhaustion),
+    cmocka_unit_test (test_lanes),
     cmocka_unit_test (test_forecast),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -96,7 +96,7 @@ check_sample (const struct sample *sample)
     assert_null (split);
   else
     {
-      struct pf_tree *analysed = pf_band_analyse (split, deps->validity);
+      struct pf_tree *analysed = pf_band_analyse (split, deps);
       isl_schedule *schedule = pf_tree_to_schedule (split);
 
       assert_int_equal (count_pieces (analysed), sample->pieces);

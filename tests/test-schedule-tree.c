@@ -61,7 +61,8 @@ make_analysed (isl_ctx *ctx, const char *text, const char *dependences)
   struct pf_tree *raw = make_tree (ctx, text), *tree;
   isl_union_map *map = isl_union_map_read_from_str (ctx, dependences);
 
-  tree = pf_band_analyse (raw, map);
+  tree = pf_band_analyse (
+      raw, &(struct pf_dependences){ .validity = map, .lanes = map });
   isl_union_map_free (map);
   pf_tree_free (raw);
   return tree;
@@ -543,7 +544,7 @@ count_marks (const struct pf_scop *scop, const struct pf_dependences *deps,
              const struct pf_plan *plan)
 {
   struct pf_tree *raw = pf_tree_from_schedule (scop->schedule);
-  struct pf_tree *tree = pf_band_analyse (raw, deps->validity);
+  struct pf_tree *tree = pf_band_analyse (raw, deps);
   struct pf_tree *planned = pf_plan_apply (tree, plan);
   struct pf_tree *copy = pf_tree_copy (planned);
   isl_schedule *schedule = pf_tree_to_schedule (copy);

@@ -129,8 +129,7 @@ close_subject (struct subject *subject)
 static void
 check_skewed (const struct subject *subject, const char *row)
 {
-  struct pf_tree *analysed
-      = pf_band_analyse (subject->skewed, subject->deps->validity);
+  struct pf_tree *analysed = pf_band_analyse (subject->skewed, subject->deps);
   isl_schedule *schedule = pf_tree_to_schedule (subject->skewed);
 
   check_row (subject->scop->ctx, subject->skewed, row);
