@@ -186,12 +186,14 @@ written_before_p (const struct pf_statement *statement,
   return false;
 }
 
-/* Do A and B, references of accesses, have one root and one form?  */
+/* Do A and B, references of accesses, have one root and one form?  A cell that is kept in an
+   element has those of the element's array; others have no subscripts.  */
 
 static bool
 alike_p (const grouped_reference *a, const grouped_reference *b)
 {
-  return a && b && a->group == b->group && !a->cell && !b->cell;
+  return a && b && a->group == b->group && !a->subscript.empty ()
+         && !b->subscript.empty ();
 }
 
 /* Does a value flow from instances of STATEMENT to some of OTHER, by FLOW?  */

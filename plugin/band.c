@@ -10,10 +10,13 @@
 #include <string.h>
 
 /* Dependences that are active somewhere: VALIDITY orders instances, LANES, a part of these, keep
-   loops from being vectorized.  LANES are NULL if they are all.  */
+   loops from being vectorized.  LANES are NULL if they are all.  SHORTENED: where to note that
+   a band got fewer loops than it could have for the sake of those below; NULL: each gets as
+   many as it can.  */
 struct active
 {
   isl_union_map *validity, *lanes;
+  bool *shortened;
 };
 
 __isl_give isl_union_map *
@@ -355,7 +358,8 @@ active_below (const struct active *active, unsigned n,
     pf_band_active (isl_union_map_copy (active->validity), n, member),
     active->lanes
         ? pf_band_active (isl_union_map_copy (active->lanes), n, member)
-        : NULL
+        : NULL,
+    active->shortened
   };
 }
 
@@ -365,12 +369,49 @@ active_within (const struct active *active, __isl_keep isl_union_set *domain)
 {
   return (struct active){ pf_band_within (active->validity, domain),
                           active->lanes ? pf_band_within (active->lanes, domain)
-                                        : NULL };
+                                        : NULL,
+                          active->shortened };
 }
 
 /* The analysed tree for TREE, where ACTIVE, which it takes, are active.  */
 static struct pf_tree *analyse (const struct pf_tree *tree,
                                 struct active active);
+
+/* The number of the N members in MEMBER, fewer than LONGEST, that have to be in a band so that all
+   others are one band below.  LONGEST if they cannot be, -1 on an isl error.  */
+static int
+count_outer (const struct active *active, unsigned n,
+             const struct pf_tree_member *member, unsigned longest)
+{
+  for (unsigned k = 1; k < longest; k++)
+    {
+      isl_union_map *below
+          = pf_band_active (isl_union_map_copy (active->validity), k, member);
+      int inner = count_permutable (below, n - k, member + k);
+
+      isl_union_map_free (below);
+      if (inner < 0)
+        return -1;
+      if ((unsigned)inner == n - k)
+        return (int)k;
+    }
+  return (int)longest;
+}
+
+/* How many of the N members in MEMBER, from the first on, become a band.  0 if ACTIVE allow
+   none, -1 on an isl error.  */
+static int
+band_length (const struct active *active, unsigned n,
+             const struct pf_tree_member *member)
+{
+  int longest = count_permutable (active->validity, n, member), length;
+
+  if (!active->shortened || longest <= 0 || (unsigned)longest == n)
+    return longest;
+  length = count_outer (active, n, member, (unsigned)longest);
+  *active->shortened = *active->shortened || (length > 0 && length < longest);
+  return length;
+}
 
 /* Bands for the N members in MEMBER, above the analysed BODY.  It takes ACTIVE.  */
 static struct pf_tree *
@@ -382,7 +423,7 @@ regroup (unsigned n, const struct pf_tree_member *member,
 
   if (n == 0)
     return analyse (body, active);
-  first = count_permutable (active.validity, n, member);
+  first = band_length (&active, n, member);
   if (first <= 0)
     {
       clear_active (&active);
@@ -452,14 +493,35 @@ analyse (const struct pf_tree *tree, struct active active)
   return result;
 }
 
+/* DEPENDENCES of the instances of TREE, of which all are active.  SHORTENED: as in struct
+   active.  */
+static struct active
+all_active (const struct pf_tree *tree,
+            const struct pf_dependences *dependences, bool *shortened)
+{
+  const struct active all
+      = { dependences->validity,
+          dependences->lanes == dependences->validity ? NULL
+                                                      : dependences->lanes,
+          shortened };
+
+  return active_within (&all, tree->domain);
+}
+
 struct pf_tree *
 pf_band_analyse (const struct pf_tree *tree,
                  const struct pf_dependences *dependences)
 {
-  const struct active all
-      = { dependences->validity, dependences->lanes == dependences->validity
-                                     ? NULL
-                                     : dependences->lanes };
+  return analyse (tree, all_active (tree, dependences, NULL));
+}
 
-  return analyse (tree, active_within (&all, tree->domain));
+struct pf_tree *
+pf_band_analyse_inner (const struct pf_tree *tree,
+                       const struct pf_dependences *dependences)
+{
+  bool shortened = false;
+  struct pf_tree *result
+      = analyse (tree, all_active (tree, dependences, &shortened));
+
+  return shortened ? result : pf_tree_free (result);
 }

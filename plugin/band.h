@@ -27,6 +27,16 @@ extern "C" {
 struct pf_tree *pf_band_analyse (const struct pf_tree *tree,
                                  const struct pf_dependences *dependences);
 
+/* The same, but where a longest band leaves loops out that stand directly below, with as few
+   loops in it as let all others be one band.  NULL also if there is no such band.
+
+   Example: s[i] += a[i][k] in loops t, i, k, where t repeats all: the distance in k is
+   negative from one t to the next, so that [t, i] is a longest band, with [k] below, and the
+   innermost loop is k in any case.  With the bands [t] and [i, k] it may be i.  */
+struct pf_tree *
+pf_band_analyse_inner (const struct pf_tree *tree,
+                       const struct pf_dependences *dependences);
+
 /* Those of DEPENDENCES whose source and sink agree in the N members of MEMBER;
    all if N is 0.  */
 __isl_give isl_union_map *pf_band_active (__isl_take isl_union_map *dependences,

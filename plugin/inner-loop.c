@@ -463,6 +463,38 @@ has_vectors (const struct pf_inner_loop *inner,
                 >= (size < 4 ? PF_AVX512_BYTES : PF_AVX_BYTES);
 }
 
+/* Does ACCESS of RUN move with DIMENSION in a subscript of which the compiler does not know how far
+   apart the elements are?  */
+static bool
+moves_unknown (const struct pf_run *run, const struct pf_nest_access *access,
+               unsigned dimension)
+{
+  unsigned n = run->statement->n_dim;
+
+  for (unsigned d = 0; d < access->array->n_dim; d++)
+    if (access->array->stride[d] == 0 && access->step[d * n + dimension] != 0)
+      return true;
+  return false;
+}
+
+/* Are there copies of ACCESS of RUN, which the unrolled loops inside INNER make, that the compiler
+   cannot tell apart?  Then it updates each of them in memory.  */
+static bool
+has_hidden_copies (const struct pf_inner_loop *inner, const struct pf_run *run,
+                   const struct pf_nest_access *access)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    {
+      const struct pf_visit *visit = run->visit + k;
+
+      if (visit->place > inner->place && visit->trip > 1
+          && inner->loops->place[visit->place].step.unroll
+          && moves_unknown (run, access, visit->dim))
+        return true;
+    }
+  return false;
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
@@ -502,8 +534,9 @@ vector_lanes (const struct pf_inner_loop *inner)
               && (!pf_statement_updates (run->statement, k)
                   || access->access->conditional))
             return 1;
-          if (access->access->kind != PF_READ && fixed && is_floating (work)
-              && !work->associative)
+          if (access->access->kind != PF_READ && fixed
+              && ((is_floating (work) && !work->associative)
+                  || has_hidden_copies (inner, run, access)))
             return 1;
         }
     }

@@ -704,16 +704,23 @@ consider_fusions (struct work *work)
   return reason == PF_RESCHEDULED;
 }
 
-/* Consider the original ORDER.  Returns -1 when nothing is left to compare
-   with.  */
-static int
-consider_original (struct work *work, const struct pf_order *order)
+/* Consider RAW, the original order, with more loops in its inner bands, too.  */
+static void
+consider_inner_bands (struct work *work, const struct pf_tree *raw)
 {
-  struct pf_tree *raw = order->make (&work->input);
+  struct pf_tree *tree = pf_band_analyse_inner (raw, work->input.deps);
 
-  if (raw && is_new (work, raw))
+  consider_tree (work, "inner-bands", tree);
+  pf_tree_free (tree);
+}
+
+/* Begin with RAW, the original order, as the first candidate.  Returns -1 when nothing is left to
+   compare with.  */
+static int
+begin_with (struct work *work, const struct pf_tree *raw)
+{
+  if (is_new (work, raw))
     work->tree = pf_band_analyse (raw, work->input.deps);
-  pf_tree_free (raw);
   if (work->tree)
     work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);
   if (!work->nest || add_original (work, work->nest) < 0)
@@ -727,9 +734,24 @@ consider_original (struct work *work, const struct pf_order *order)
   work->nests = pf_transform_count_nests (work->tree);
   work->input.tree = work->tree;
   work->input.nest = work->nest;
-  if (!pf_options_force_order (work->options))
-    plan_nest (work, order->name, work->tree, work->nest);
   return 0;
+}
+
+/* Consider the original ORDER.  Returns -1 when nothing is left to compare
+   with.  */
+static int
+consider_original (struct work *work, const struct pf_order *order)
+{
+  struct pf_tree *raw = order->make (&work->input);
+  int result = raw ? begin_with (work, raw) : -1;
+
+  if (result == 0 && !pf_options_force_order (work->options))
+    {
+      plan_nest (work, order->name, work->tree, work->nest);
+      consider_inner_bands (work, raw);
+    }
+  pf_tree_free (raw);
+  return result;
 }
 
 /* Is AFTER, which is skewed, worth that in place of BEFORE, given that it is SPEEDUP times

@@ -181,6 +181,42 @@ test_analysis (void **state)
     }
 }
 
+/* Of loops t, i, k, where t repeats sums over k, the longest band is [t, i]; [t] alone lets i and
+   k be one.  Where all are one band, or none below can be, there is nothing to shorten.  */
+static void
+test_inner_bands (void **state)
+{
+  static const char text[]
+      = "{ domain: \"{ S[t, i, k] : 0 <= t, i, k < 9 }\", child: {"
+        " schedule: \"[{ S[t, i, k] -> [t] }, { S[t, i, k] -> [i] },"
+        " { S[t, i, k] -> [k] }]\" } }";
+  static const char sums[]
+      = "{ S[t, i, k] -> S[t, i, k + 1] : 0 <= t, i < 9 and 0 <= k < 8;"
+        " S[t, i, 8] -> S[t + 1, i, 0] : 0 <= t < 8 and 0 <= i < 9 }";
+  isl_ctx *ctx = *state;
+  struct pf_tree *raw = make_tree (ctx, text);
+  isl_union_map *map = isl_union_map_read_from_str (ctx, sums);
+  struct pf_dependences deps = { .validity = map, .lanes = map };
+  struct pf_tree *longest = pf_band_analyse (raw, &deps);
+  struct pf_tree *inner = pf_band_analyse_inner (raw, &deps);
+
+  assert_non_null (longest);
+  assert_int_equal (longest->n_member, 2);
+  assert_non_null (inner);
+  assert_int_equal (inner->n_member, 1);
+  assert_int_equal (inner->child[0]->n_member, 2);
+  assert_true (inner->child[0]->permutable);
+  check_order (inner, "{ S[t, i, k] -> [t, i, k] : 0 <= t, i, k < 9 }");
+  pf_tree_free (longest);
+  isl_union_map_free (map);
+  map = isl_union_map_read_from_str (
+      ctx, "{ S[t, i, k] -> S[t, i, k + 1] : 0 <= t, i < 9 and 0 <= k < 8 }");
+  deps = (struct pf_dependences){ .validity = map, .lanes = map };
+  assert_null (pf_band_analyse_inner (raw, &deps));
+  isl_union_map_free (map);
+  pf_tree_free (raw);
+}
+
 /* A tree that runs a sink before its source is no tree to go on with.  */
 static void
 test_illegal (void **state)
@@ -692,6 +728,7 @@ main (void)
     cmocka_unit_test (test_there_and_back),
     cmocka_unit_test (test_restrict),
     cmocka_unit_test (test_analysis),
+    cmocka_unit_test (test_inner_bands),
     cmocka_unit_test (test_illegal),
     cmocka_unit_test (test_statements),
     cmocka_unit_test (test_blocks),
