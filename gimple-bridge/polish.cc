@@ -7,6 +7,7 @@
 #include "array-copy.h"
 #include "ast-expression.h"
 #include "narrow.h"
+#include "opaque.h"
 #include "selection-copy.h"
 #include "steady-load.h"
 
@@ -48,6 +49,7 @@ namespace
    COPIED[k]: what became of the record's packing number K; without a place if it
      could not be made.
    CLIQUE: the dependence clique of what was hidden.
+   TWINS: other names for pointers.
    COMPLETE: all hidden references have been made.  */
 class polisher
 {
@@ -91,6 +93,8 @@ private:
   tree hidden_reference (gimple_stmt_iterator *gsi,
                          const grouped_reference &reference,
                          const std::vector<tree> &value);
+  basic_block front ();
+  tree twin_of (tree pointer);
   bool rewrite_hidden (gimple_stmt_iterator *gsi,
                        const recorded_hidden &hidden);
   void make_copies ();
@@ -107,6 +111,7 @@ private:
   tree copies_variable;
   std::vector<array_copy> copied;
   unsigned short clique;
+  std::map<tree, tree> twins;
 };
 
 void
@@ -212,8 +217,48 @@ polisher::extreme (const std::vector<isl_ast_expr *> &exprs,
   return result;
 }
 
+/* A block of the generated code in front of all copies, in no loop of it; NULL if there is
+   none.  */
+
+basic_block
+polisher::front ()
+{
+  auto_bitmap blocks;
+  for (basic_block bb : copies ())
+    bitmap_set_bit (blocks, bb->index);
+  basic_block bb = nearest_common_dominator_for_set (CDI_DOMINATORS, blocks);
+  loop_p loop = bb->loop_father;
+  if (loop->num < range.first_loop)
+    return bb->index >= range.first_block ? bb : NULL;
+  while (loop_outer (loop)->num >= range.first_loop)
+    loop = loop_outer (loop);
+  return split_edge (loop_preheader_edge (loop));
+}
+
+/* Another name for POINTER, which GCC does not know to be the same; POINTER itself if there can
+   be none.  */
+
+tree
+polisher::twin_of (tree pointer)
+{
+  auto known = twins.find (pointer);
+  if (known != twins.end ())
+    return known->second;
+  tree twin = pointer;
+  if (basic_block bb = front ())
+    {
+      twin = make_ssa_name (TREE_TYPE (pointer));
+      if (SSA_NAME_PTR_INFO (pointer))
+        duplicate_ssa_name_ptr_info (twin, SSA_NAME_PTR_INFO (pointer));
+      gimple_stmt_iterator gsi = gsi_after_labels (bb);
+      gsi_insert_before (&gsi, new_opaque_copy (twin, pointer), GSI_SAME_STMT);
+    }
+  return twins[pointer] = twin;
+}
+
 /* The element of REFERENCE's array with the subscripts VALUE, computed in front of
-   GSI; NULL_TREE if that is not known.  */
+   GSI; NULL_TREE if that is not known.  Loop-invariant motion takes what is at one name for one
+   reference, whatever is known of each: the original code has the root's own.  */
 
 tree
 polisher::hidden_reference (gimple_stmt_iterator *gsi,
@@ -253,6 +298,8 @@ polisher::hidden_reference (gimple_stmt_iterator *gsi,
   address = force_gimple_operand_gsi_1 (gsi, unshare_expr (address),
                                         is_gimple_mem_ref_addr, NULL_TREE, true,
                                         GSI_SAME_STMT);
+  if (address == how->root)
+    address = twin_of (address);
   return rebuild_reference (reference.parts, address, clique, how->base, index);
 }
 
