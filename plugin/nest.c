@@ -248,23 +248,56 @@ parameter_number (const struct pf_scop *scop, __isl_keep isl_set *set, int k)
   return p;
 }
 
+/* The value of parameter K in SET that is nearest to VALUE, from below if there is one.  NULL,
+   or no integer, if there is none at all.  */
+static __isl_give isl_val *
+nearest_value (__isl_keep isl_set *set, int k, __isl_take isl_val *value)
+{
+  isl_aff *aff = parameter_less (set, k, k);
+  isl_set *part = isl_set_upper_bound_val (isl_set_copy (set), isl_dim_param,
+                                           (unsigned)k, isl_val_copy (value));
+  isl_val *nearest = isl_set_max_val (part, aff);
+
+  isl_set_free (part);
+  if (isl_val_is_int (nearest) == isl_bool_true)
+    {
+      isl_val_free (value);
+      isl_aff_free (aff);
+      return nearest;
+    }
+  isl_val_free (nearest);
+  part = isl_set_lower_bound_val (isl_set_copy (set), isl_dim_param,
+                                  (unsigned)k, value);
+  nearest = isl_set_min_val (part, aff);
+  isl_set_free (part);
+  isl_aff_free (aff);
+  return nearest;
+}
+
 /* SET with a typical value for parameter K: KNOWN if that is not 0, else what it
-   is usually.  */
+   is usually.  Where there is a hole, as of what is a multiple of another parameter, the nearest
+   one.  */
 static __isl_give isl_set *
 fix_parameter (__isl_take isl_set *set, int k, long known, long usual)
 {
   isl_val *value = typical_value (set, k, known, usual);
-  isl_set *fixed
-      = isl_set_fix_val (isl_set_copy (set), isl_dim_param, (unsigned)k, value);
+  isl_set *fixed = isl_set_fix_val (isl_set_copy (set), isl_dim_param,
+                                    (unsigned)k, isl_val_copy (value));
 
-  /* A hole at the typical value: any other will do.  */
-  if (isl_set_is_empty (fixed) == isl_bool_true)
+  if (isl_set_is_empty (fixed) != isl_bool_true)
     {
-      isl_set_free (fixed);
+      isl_val_free (value);
+      isl_set_free (set);
+      return fixed;
+    }
+  isl_set_free (fixed);
+  value = nearest_value (set, k, value);
+  if (isl_val_is_int (value) != isl_bool_true)
+    {
+      isl_val_free (value);
       return isl_set_from_point (isl_set_sample_point (set));
     }
-  isl_set_free (set);
-  return fixed;
+  return isl_set_fix_val (set, isl_dim_param, (unsigned)k, value);
 }
 
 /* The point of SCOP's parameters with KNOWN[k] for number k where that is not 0, else

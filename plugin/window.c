@@ -7,7 +7,9 @@
 
 #include "loop-growth.h"
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/map.h>
+#include <isl/set.h>
 #include <isl/val.h>
 #include <math.h>
 #include <stdlib.h>
@@ -55,6 +57,34 @@ note_sliding (__isl_take isl_set *domain, __isl_take isl_aff *aff, void *user)
   isl_set_free (domain);
   isl_aff_free (aff);
   return isl_stat_ok;
+}
+
+/* Note in the loops USER which of them do not slide, as CONSTRAINT has both: for (j = i; j < n) is
+   no window, though A[j] moves with i where j is counted from 0.  */
+static isl_stat
+note_tied (__isl_take isl_constraint *constraint, void *user)
+{
+  struct window_loops *loops = user;
+  unsigned n = loops->growth.n_loop;
+
+  for (unsigned k = 1; k < n; k++)
+    for (unsigned j = 0; j < k; j++)
+      if (isl_constraint_involves_dims (constraint, isl_dim_set, k, 1)
+              == isl_bool_true
+          && isl_constraint_involves_dims (constraint, isl_dim_set, j, 1)
+                 == isl_bool_true)
+        loops->slides[k * n + j] = false;
+  isl_constraint_free (constraint);
+  return isl_stat_ok;
+}
+
+static isl_stat
+note_tied_in (__isl_take isl_basic_set *part, void *user)
+{
+  isl_stat result = isl_basic_set_foreach_constraint (part, note_tied, user);
+
+  isl_basic_set_free (part);
+  return result;
 }
 
 /* Note in LOOPS which of them slide in ACCESS.  */
@@ -141,6 +171,8 @@ read_statement (const struct pf_scop *scop,
     return isl_stat_error;
   for (unsigned a = 0; a < statement->n_access && result == isl_stat_ok; a++)
     result = read_access (statement->access + a, loops);
+  if (result == isl_stat_ok)
+    result = isl_set_foreach_basic_set (statement->domain, note_tied_in, loops);
   if (result == isl_stat_ok)
     find_window_loops (loops);
   return result;

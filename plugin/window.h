@@ -13,7 +13,8 @@
    go through.  By its loops alone it could be a product of four-dimensional arrays.
 
    A loop slides over one outside of it if both move one subscript by a few elements, and the
-   outer one depends on a parameter that the inner one does not depend on.  It is a window's if
+   outer one depends on a parameter that the inner one does not depend on, and on no iteration of
+   the outer one when it begins or ends.  It is a window's if
    another loop around the statement does so, too, as here, or if the other loop ends earlier
    the wider the window is.  Of `y[i] += a[j] * x[i + j]' for i < n and j < m alone nobody knows
    which of n and m is the small one.  */

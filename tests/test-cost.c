@@ -748,6 +748,10 @@ test_typical (void **state)
                   "[n] -> { : n = 250 }");
   assert_typical ("[n] -> { S[i] : 0 <= i < n and n > 2000 }",
                   "[n] -> { : n = 2001 }");
+  assert_typical ("[n, m] -> { S[i] : 0 <= i < n and n = 6m }",
+                  "[n, m] -> { : n = 996 and m = 166 }");
+  assert_typical ("[n, m] -> { S[i] : 0 <= i < n and n = 1500m }",
+                  "[n, m] -> { : n = 1500 and m = 1 }");
   assert_typical ("[k] -> { S[i] : 0 <= k < i < 600 }", "[k] -> { : k = 299 }");
   assert_typical ("[k, n] -> { S[i] : 0 <= k < i < n }",
                   "[k, n] -> { : k = 499 and n = 1000 }");

@@ -98,6 +98,13 @@ static const struct sample
           { { "n", PF_TYPICAL_PARAMETER },
             { "m", PF_TYPICAL_PARAMETER },
             { "k", PF_TYPICAL_PARAMETER } } },
+        { "rest of a triangle, counted from 0",
+          "[n, m] -> { S[i, j, k] : 0 <= i < n and 0 <= j < m - 2i and "
+          "0 <= k < 100 }",
+          "[n, m] -> { S[i, j, k] -> A[2i + j + 1, k] }",
+          "[n, m] -> { S[i, j, k] -> B[k, 2i + j + 1] }",
+          "[n, m] -> { S[i, j, k] -> [i, j, k] }",
+          { { "n", PF_TYPICAL_PARAMETER }, { "m", PF_TYPICAL_PARAMETER } } },
         { "a product of polynomials",
           "[n] -> { S[i, j] : 0 <= i, j < n }",
           "[n] -> { S[i, j] -> A[i] }",
