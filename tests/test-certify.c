@@ -363,7 +363,7 @@ test_exhaustion (void **state)
   unsigned n_certified = 0;
 
   (void)state;
-  for (unsigned long limit = 1; limit < 20000; limit = limit * 6 / 5 + 1)
+  for (unsigned long limit = 1; limit < 500000; limit = limit * 6 / 5 + 1)
     {
       struct pf_budget budget = pf_budget_start (ctx, limit);
       enum pf_certificate found = pf_certify (scop, deps, scop->schedule, NULL);
