@@ -73,6 +73,7 @@
 #include "tree-dfa.h"
 #include "tree-eh.h"
 #include "tree-into-ssa.h"
+#include "tree-parloops.h"
 #include "tree-pretty-print.h"
 #include "tree-scalar-evolution.h"
 #include "tree-ssa.h"

@@ -14,6 +14,7 @@ static const char *const STATEMENT_MARK = "polyfuse statement";
 static const char *const PARALLEL_MARK = "polyfuse parallel";
 static const char *const STEADY_MARK = "polyfuse steady";
 static const char *const SCALAR_MARK = "polyfuse scalar";
+static const char *const SHARED_MARK = "polyfuse shared";
 static const char *const COPIES_MARK = "polyfuse copies";
 
 void
@@ -42,7 +43,7 @@ generation_record::generation_record (
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),
       room (MIN (room, (unsigned long)INT_MAX)), used (0), most_copied (0),
-      vector_depth (0)
+      vector_depth (0), shared_depth (0)
 {
   unsigned i;
   tree p;
@@ -424,8 +425,12 @@ generation_record::before_mark (__isl_keep isl_id *mark,
   generation_record *record = (generation_record *)user;
   if (strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
     record->vector_depth = loop_depth_of (build) + 1;
+  if (strcmp (isl_id_get_name (mark), PF_THREADS_MARK) == 0)
+    record->shared_depth = loop_depth_of (build) + 1;
   if (!packs_p (mark))
     return isl_stat_ok;
+  /* There is one place for the copies of all threads.  */
+  record->shared_depth = 0;
   record->open.push_back ({ (unsigned)record->marks.size (), record->used });
   record->marks.push_back ({});
   record->record_packings (
@@ -442,6 +447,8 @@ generation_record::after_mark (__isl_take isl_ast_node *node,
   bool packs = packs_p (mark);
   if (strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
     record->vector_depth = 0;
+  if (strcmp (isl_id_get_name (mark), PF_THREADS_MARK) == 0)
+    record->shared_depth = 0;
   isl_id_free (mark);
   if (!packs)
     return node;
@@ -845,16 +852,19 @@ generation_record::after_for (__isl_take isl_ast_node *node,
   bool vectorized = innermost || loop_depth_of (build) == record->vector_depth;
   bool parallel = vectorized && !record->carries_dependence_p (build)
                   && !record->meets_sometimes_p (build);
+  bool shared = loop_depth_of (build) == record->shared_depth
+                && !record->carries_dependence_p (build);
   unsigned lanes = vectorized ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
   record->settle_carried (build, innermost && !parallel);
-  if (!parallel && lanes != 1)
+  if (!parallel && lanes != 1 && !shared)
     return node;
-  const char *mark = SCALAR_MARK;
+  const char *mark = lanes == 1 ? SCALAR_MARK : SHARED_MARK;
   if (parallel)
     mark = innermost && record->steady_p (build) ? STEADY_MARK : PARALLEL_MARK;
-  isl_id *id = isl_id_alloc (isl_ast_build_get_ctx (build), mark,
-                             (void *)(uintptr_t)lanes);
+  isl_id *id
+      = isl_id_alloc (isl_ast_build_get_ctx (build), mark,
+                      (void *)(uintptr_t)(2 * (uintptr_t)lanes + shared));
   return isl_ast_node_set_annotation (node, id);
 }
 
@@ -875,11 +885,13 @@ generation_record::walk_for (__isl_keep isl_ast_node *node)
   isl_id *mark = isl_ast_node_get_annotation (node);
   bool steady = annotated_p (isl_id_copy (mark), STEADY_MARK);
   bool parallel = annotated_p (isl_id_copy (mark), PARALLEL_MARK) || steady;
-  bool ours = parallel || annotated_p (isl_id_copy (mark), SCALAR_MARK);
-  unsigned lanes = ours ? (uintptr_t)isl_id_get_user (mark) : 0;
+  bool ours = parallel || annotated_p (isl_id_copy (mark), SCALAR_MARK)
+              || annotated_p (isl_id_copy (mark), SHARED_MARK);
+  uintptr_t noted = ours ? (uintptr_t)isl_id_get_user (mark) : 0;
   isl_id_free (mark);
   isl_ast_expr *iterator = isl_ast_node_for_get_iterator (node);
-  loops.push_back ({ isl_ast_expr_get_id (iterator), parallel, steady, lanes });
+  loops.push_back ({ isl_ast_expr_get_id (iterator), parallel, steady,
+                     noted % 2 != 0, (unsigned)(noted / 2) });
   isl_ast_expr_free (iterator);
   isl_ast_node *body = isl_ast_node_for_get_body (node);
   around.push_back (loops.size () - 1);

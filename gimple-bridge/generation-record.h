@@ -79,6 +79,7 @@ struct recorded_statement
      dependence, and no two references in it meet in some iterations only.
    STEADY: it is innermost and parallel, and what a reference reads that reads the same
      element in all of its iterations is not written in it before.
+   SHARED: several threads are to execute it, and it carries no dependence.
    LANES: the number of elements that its vectors shall have, 1 if it shall have
      none, 0 if it does not matter.  */
 struct recorded_loop
@@ -86,6 +87,7 @@ struct recorded_loop
   isl_id *iterator;
   bool parallel;
   bool steady;
+  bool shared;
   unsigned lanes;
 };
 
@@ -216,7 +218,7 @@ private:
   HOST_WIDE_INT used, most_copied;
   std::vector<std::vector<unsigned> > marks;
   std::vector<open_mark> open;
-  int vector_depth;
+  int vector_depth, shared_depth;
   std::vector<recorded_statement *> owned;
   std::vector<pending_copy> pending;
   std::vector<unsigned> around;

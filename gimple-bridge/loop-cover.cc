@@ -15,18 +15,6 @@ std::map<unsigned, int> first_covered;
    true of their headers.  */
 std::vector<std::pair<int, profile_count> > cooled;
 
-bool
-has_cover_p (function *fn)
-{
-  return first_covered.count (DECL_UID (fn->decl)) != 0;
-}
-
-bool
-covered_p (function *fn, const class loop *loop)
-{
-  return loop->num >= first_covered.at (DECL_UID (fn->decl));
-}
-
 /* The outermost loop whose only loops are LOOP and those around it: what loop
    distribution may treat as one nest.  */
 
@@ -60,7 +48,7 @@ count_stores (function *fn)
 bool
 holds_covered_p (function *fn, class loop *loop)
 {
-  if (covered_p (fn, loop))
+  if (covered_loop_p (fn, loop))
     return true;
   for (class loop *inner = loop->inner; inner; inner = inner->next)
     if (holds_covered_p (fn, inner))
@@ -99,7 +87,7 @@ bool
 covered_innermost_p (function *fn, const class loop *loop)
 {
   return loop && loop->num && loop->header && !loop->inner
-         && covered_p (fn, loop);
+         && covered_loop_p (fn, loop);
 }
 
 /* Could the recognition of memset and memcpy split a covered loop of FN?  */
@@ -171,7 +159,7 @@ public:
   bool
   gate (function *fun) final override
   {
-    return has_cover_p (fun);
+    return has_covered_loop_p (fun);
   }
   unsigned
   execute (function *fun) final override
@@ -185,6 +173,18 @@ private:
 };
 
 } // namespace
+
+bool
+has_covered_loop_p (const function *fn)
+{
+  return first_covered.count (DECL_UID (fn->decl)) != 0;
+}
+
+bool
+covered_loop_p (const function *fn, const class loop *loop)
+{
+  return loop->num >= first_covered.at (DECL_UID (fn->decl));
+}
 
 void
 cover_loops (function *fn, int first)

@@ -30,6 +30,10 @@
 /* Cover the loops of FN with the number FIRST or a higher one.  */
 void cover_loops (function *fn, int first);
 
+/* Has FN covered loops, and is LOOP, in it, one of them?  */
+bool has_covered_loop_p (const function *fn);
+bool covered_loop_p (const function *fn, const class loop *loop);
+
 /* Put passes that cover such loops, and uncover them, around those named above.  To be
    called once, when the plugin is loaded.  */
 void register_cover_passes (const char *plugin_name);

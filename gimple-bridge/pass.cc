@@ -30,6 +30,7 @@
 #include "refusal.h"
 #include "remark.h"
 #include "session.h"
+#include "shared-loop.h"
 #include "sinking.h"
 #include "source-name.h"
 #include "steer.h"
@@ -156,6 +157,25 @@ specialize (struct preparation *prepared)
 /* Numbers of the functions with new code, until that is complete.  */
 std::set<unsigned> changed_functions;
 
+/* FUN, which is not compiled yet, has generated loops from number FIRST on, and is not
+   rescheduled once more.  */
+
+void
+note_generated (function *fun, int first)
+{
+  protect_generated_loops (fun);
+  cover_loops (fun, first);
+  changed_functions.insert (DECL_UID (fun->decl));
+}
+
+/* The same where all loops of FUN are such.  */
+
+void
+adopt_generated (function *fun)
+{
+  note_generated (fun, 1);
+}
+
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
    EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.
    Returns what GCC has to do.  */
@@ -254,11 +274,7 @@ reschedule_function (function *fun)
     }
   dump.finish (result->changed);
   if (result->changed)
-    {
-      protect_generated_loops (fun);
-      cover_loops (fun, result->first_new);
-      changed_functions.insert (DECL_UID (fun->decl));
-    }
+    note_generated (fun, result->first_new);
   return todo;
 }
 
@@ -282,9 +298,9 @@ public:
   {
   }
   bool
-  gate (function *) final override
+  gate (function *fun) final override
   {
-    return polyfuse_active_p ();
+    return polyfuse_active_p () && !made_for_threads_p (fun);
   }
   unsigned
   execute (function *fun) final override
@@ -454,6 +470,7 @@ register_passes (const char *plugin_name)
       = { new graphite_pass (g), "graphite", 1, PASS_POS_REPLACE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &graphite);
   register_cover_passes (plugin_name);
+  register_shared_loop_passes (plugin_name, adopt_generated);
   struct register_pass_info freeze = { new freeze_pass (g, freeze_values),
                                        "ivopts", 1, PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &freeze);

@@ -77,7 +77,7 @@ private:
   bool rewrite_subscript (gimple_stmt_iterator *gsi, tree ref,
                           const recorded_subscript &subscript);
   void limit_iterations ();
-  void mark_vector_loops ();
+  void mark_loops ();
   void hoist_loads ();
   void forget_profile (int first, int end);
   std::vector<basic_block> copies ();
@@ -605,18 +605,21 @@ polisher::limit_iterations ()
     }
 }
 
-/* No dependence limits the vectorization of the loops recorded as parallel.  Where
+/* Tell GCC which loops several threads may execute.
+
+   No dependence limits the vectorization of the loops recorded as parallel.  Where
    a number of elements is wanted, the vectorizer takes vectors that have so
    many even if it prefers others.  Loops that are to have none carry sums whose
    order must stay, and which the vectorizer would take apart again.  */
 
 void
-polisher::mark_vector_loops ()
+polisher::mark_loops ()
 {
   int number = range.first_loop;
   for (const recorded_loop &recorded : record.loops)
     {
       loop_p loop = live_loop (number++);
+      loop->can_be_parallel = recorded.shared;
       if (recorded.parallel)
         {
           loop->safelen = INT_MAX;
@@ -673,7 +676,7 @@ polisher::run ()
   rewrite_subscripts ();
   restore_selections ();
   limit_iterations ();
-  mark_vector_loops ();
+  mark_loops ();
   forget_profile (range.first_block, range.end_block);
   forget_profile (first_new, last_basic_block_for_fn (cfun));
   if (complete)

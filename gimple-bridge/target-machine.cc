@@ -124,6 +124,15 @@ use_vector_unit (struct pf_machine *machine)
   machine->fma = { fma ? 1.0 : 0.0, PF_FROM_TARGET };
 }
 
+/* Put the threads that GCC lets execute loops into MACHINE.  */
+
+static void
+use_threads (struct pf_machine *machine)
+{
+  machine->threads = { (double)MAX (1, flag_tree_parallelize_loops),
+                       PF_FROM_TARGET };
+}
+
 struct pf_machine *
 target_machine (const struct pf_options *options)
 {
@@ -146,5 +155,7 @@ target_machine (const struct pf_options *options)
       && !(names_file_p (options)
            && machine->vector.provenance == PF_FROM_USER))
     use_vector_unit (machine);
+  if (machine)
+    use_threads (machine);
   return machine;
 }

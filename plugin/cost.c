@@ -12,6 +12,7 @@
 #include "compute.h"
 #include "footprint.h"
 #include "loops.h"
+#include "thread-share.h"
 #include <math.h>
 #include <stdlib.h>
 
@@ -40,6 +41,13 @@
 /* The part of the time of the first level that does not hide behind computing where the
    prefetchers bring lines from the second level, one after the other.  */
 #define NEAR_NOT_HIDDEN 0.1
+
+/* To let several threads execute a loop, and to wait for the last of them.  Measured with GNU's
+   libgomp, two threads on two processors: 3 to 8 thousand cycles.  */
+#define THREADS_ENTRY 6000
+
+/* How much better that has to be: how soon threads begin is not certain.  */
+#define THREADS_MARGIN 0.8
 
 /* And of the time of other levels where blocks of sums are loaded and stored at once.  */
 #define FAR_NOT_HIDDEN 0.6
@@ -299,6 +307,120 @@ add_copies (const struct pf_loops *loops, const struct pf_machine *machine,
     }
 }
 
+/* The phases of loops in numbers, each at the number of the phase.
+
+   LOOPS, MACHINE: that they are of, and that they run on.
+   HOLDER: the cache that may have all data.
+   COMPUTE, OVERHEAD: cycles; OVERHEAD is NULL where it is of no interest which phase has
+     it.
+   TRAFFIC: between the levels.
+   SHARED: by place, the loop is executed by several threads.  */
+struct phases
+{
+  const struct pf_loops *loops;
+  const struct pf_machine *machine;
+  unsigned holder;
+  double *compute, *overhead;
+  struct pf_traffic *traffic;
+  bool *shared;
+};
+
+/* Add to COST what phase P of PHASES takes where it is executed SPEED times as fast by several
+   threads.  What each of them has for itself, caches of its own among that, is as much faster;
+   what they share is not as fast as if each had it alone.  */
+static void
+add_shared_phase (struct pf_cost *cost, const struct phases *phases, unsigned p,
+                  double speed)
+{
+  struct pf_machine machine = *phases->machine;
+  struct pf_traffic traffic = phases->traffic[p];
+
+  for (unsigned l = 0; l < machine.n_cache; l++)
+    machine.cache[l].bandwidth.value
+        *= machine.cache[l].shared_by.value > 1 ? sqrt (speed) : speed;
+  machine.memory_bandwidth.value *= sqrt (speed);
+  traffic.tlb /= speed;
+  traffic.tlb2 /= speed;
+  traffic.torn /= speed;
+  add_phase (cost, phases->loops, p, phases->compute[p] / speed, &traffic,
+             &machine, phases->holder);
+  cost->overhead += phases->overhead[p] / speed;
+}
+
+/* The cost of the phases of PHASES whose loop for several threads is place Q, executed SPEED
+   times as fast.  */
+static struct pf_cost
+cost_around (const struct phases *phases, unsigned q, double speed)
+{
+  struct pf_cost cost = { .cycles = 0 };
+
+  for (unsigned p = 0; p < phases->loops->n_place; p++)
+    if (phases->loops->place[p].phase == p
+        && pf_thread_place (phases->loops, phases->machine, p) == q)
+      add_shared_phase (&cost, phases, p, speed);
+  cost.cycles += cost.overhead;
+  cost.resident += cost.overhead;
+  return cost;
+}
+
+/* Let several threads execute the loops of PHASES for which that is predicted to pay.  */
+static void
+choose_shared (struct phases *phases)
+{
+  for (unsigned q = 0; q < phases->loops->n_place; q++)
+    {
+      struct pf_cost one = cost_around (phases, q, 1), many;
+      double entering;
+
+      if (one.cycles == 0)
+        continue;
+      many = cost_around (
+          phases, q, pf_thread_speed (phases->loops, phases->machine, q));
+      entering = THREADS_ENTRY * pf_thread_entries (phases->loops, q);
+      many.cycles += entering;
+      many.resident += entering;
+      phases->shared[q]
+          = pf_cost_score (&many) < THREADS_MARGIN * pf_cost_score (&one);
+    }
+}
+
+/* Add to COST what the phases of PHASES take, of which several threads execute some.  */
+static void
+add_shared_phases (struct pf_cost *cost, const struct phases *phases)
+{
+  const struct pf_loops *loops = phases->loops;
+
+  for (unsigned p = 0; p < loops->n_place; p++)
+    {
+      unsigned q = pf_thread_place (loops, phases->machine, p);
+      bool shared = q < loops->n_place && phases->shared[q];
+
+      add_shared_phase (
+          cost, phases, p,
+          shared ? pf_thread_speed (loops, phases->machine, q) : 1);
+    }
+  for (unsigned q = 0; q < loops->n_place; q++)
+    if (phases->shared[q])
+      cost->overhead += THREADS_ENTRY * pf_thread_entries (loops, q);
+}
+
+/* Does the compiler let several threads of MACHINE execute loops of NEST?  Not where references
+   may overlap for all it knows.  */
+static bool
+is_shared (const struct pf_nest *nest, const struct pf_machine *machine)
+{
+  return machine->threads.value > 1 && nest->may_overlap == 0;
+}
+
+static void
+clear_phases (struct phases *phases)
+{
+  free (phases->compute);
+  free (phases->overhead);
+  free (phases->traffic);
+  free (phases->shared);
+}
+
 /* May the last level of MACHINE hold BYTES of data?  */
 static bool
 may_hold (const struct pf_machine *machine, double bytes)
@@ -310,39 +432,108 @@ may_hold (const struct pf_machine *machine, double bytes)
          < (whole > 0 ? PF_USABLE * fmax (whole, size) : NEVER_RESIDENT * size);
 }
 
+/* Fill in PHASES for its loops; COST gets what they take in common.  Returns 0, or -1 when memory
+   is short.  */
+static int
+measure_phases (struct phases *phases, struct pf_cost *cost)
+{
+  const struct pf_loops *loops = phases->loops;
+  const struct pf_machine *machine = phases->machine;
+  bool shared = is_shared (loops->nest, machine);
+  unsigned n = loops->n_place;
+  double bytes;
+
+  phases->traffic = calloc (n + 1, sizeof *phases->traffic);
+  phases->compute = calloc (n + 1, sizeof *phases->compute);
+  phases->shared = calloc (n + 1, sizeof *phases->shared);
+  phases->overhead = shared ? calloc (n + 1, sizeof *phases->overhead) : NULL;
+  if (!phases->traffic || !phases->compute || !phases->shared
+      || (shared && !phases->overhead)
+      || pf_footprint_phases (loops, machine, phases->traffic, &phases->holder,
+                              &bytes)
+             != 0)
+    return -1;
+  if (phases->holder == machine->n_cache && may_hold (machine, bytes))
+    phases->holder--;
+  for (unsigned p = 0; p < n; p++)
+    {
+      unsigned phase = loops->place[p].phase;
+      double *overhead = shared ? phases->overhead + phase : &cost->overhead;
+
+      phases->compute[phase] += pf_compute_cycles (loops, machine, p, overhead);
+    }
+  add_copies (loops, machine, phases->compute, cost);
+  if (shared)
+    choose_shared (phases);
+  return 0;
+}
+
 int
 pf_cost_predict (const struct pf_nest *nest, unsigned root,
                  const struct pf_plan *plan, const struct pf_machine *machine,
                  struct pf_cost *cost)
 {
   struct pf_loops *loops = pf_loops_make (nest, root, plan);
-  unsigned n = loops ? loops->n_place : 0;
-  struct pf_traffic *traffic = calloc (n + 1, sizeof *traffic);
-  double *compute = calloc (n + 1, sizeof *compute);
-  unsigned holder;
-  double bytes;
+  struct phases phases = { .loops = loops, .machine = machine };
   int result = -1;
 
   *cost = (struct pf_cost){ .cycles = 0 };
   if (loops)
     pf_compute_torn (loops, machine);
-  if (loops && traffic && compute
-      && pf_footprint_phases (loops, machine, traffic, &holder, &bytes) == 0)
+  if (loops && measure_phases (&phases, cost) == 0)
     {
-      if (holder == machine->n_cache && may_hold (machine, bytes))
-        holder--;
-      for (unsigned p = 0; p < n; p++)
-        compute[loops->place[p].phase]
-            += pf_compute_cycles (loops, machine, p, &cost->overhead);
-      add_copies (loops, machine, compute, cost);
-      for (unsigned p = 0; p < n; p++)
-        add_phase (cost, loops, p, compute[p], traffic + p, machine, holder);
+      if (is_shared (nest, machine))
+        add_shared_phases (cost, &phases);
+      else
+        for (unsigned p = 0; p < loops->n_place; p++)
+          add_phase (cost, loops, p, phases.compute[p], phases.traffic + p,
+                     machine, phases.holder);
       cost->resident += cost->overhead;
       cost->cycles += cost->overhead;
       result = 0;
     }
-  free (traffic);
-  free (compute);
+  clear_phases (&phases);
+  pf_loops_free (loops);
+  return result;
+}
+
+/* Set THREADS of the plan in PLAN that PLACE belongs to, of NEST.  */
+static void
+mark_place (const struct pf_nest *nest, const struct pf_place *place,
+            struct pf_plan *plan)
+{
+  struct pf_plan *own = plan + place->node;
+
+  if (own->n == 0)
+    *own = pf_plan_identity (nest->node[place->node].tree->n_member);
+  if (own->threads == 0)
+    own->threads = place->number + 1;
+}
+
+int
+pf_cost_mark_threads (const struct pf_nest *nest,
+                      const struct pf_machine *machine, struct pf_plan *plan)
+{
+  struct pf_loops *loops
+      = is_shared (nest, machine) ? pf_loops_make (nest, 0, plan) : NULL;
+  struct phases phases = { .loops = loops, .machine = machine };
+  struct pf_cost cost = { .cycles = 0 };
+  int result = -1;
+
+  if (!is_shared (nest, machine))
+    return 0;
+  if (loops)
+    pf_compute_torn (loops, machine);
+  if (loops && measure_phases (&phases, &cost) == 0)
+    {
+      for (unsigned k = 0; k < nest->n_node; k++)
+        plan[k].threads = 0;
+      for (unsigned q = 0; q < loops->n_place; q++)
+        if (phases.shared[q])
+          mark_place (nest, loops->place + q, plan);
+      result = 0;
+    }
+  clear_phases (&phases);
   pf_loops_free (loops);
   return result;
 }

@@ -46,6 +46,13 @@ int pf_cost_predict (const struct pf_nest *nest, unsigned root,
                      const struct pf_plan *plan,
                      const struct pf_machine *machine, struct pf_cost *cost);
 
+/* Set THREADS of PLAN[K] for band K of NEST, as pf_cost_predict takes several threads of MACHINE to
+   execute loops, if it has several; plans that are identities are spelled out for it.  Returns 0,
+   or -1 when memory is short or the nest is too deep.  */
+int pf_cost_mark_threads (const struct pf_nest *nest,
+                          const struct pf_machine *machine,
+                          struct pf_plan *plan);
+
 /* The cycles that MACHINE takes to move the lines and pages of TRAFFIC.  */
 double pf_cost_of_traffic (const struct pf_traffic *traffic,
                            const struct pf_machine *machine);

@@ -164,6 +164,26 @@ visit_partial (const struct pf_loops *loops, const struct pf_run *run,
              : share;
 }
 
+/* The trips of VISIT, a loop over diamonds of which PLACE is the place, for RUN, of which
+   dimension d has VALUES[d] values at a time.  *LEFT becomes how many iterations of its dimension a
+   diamond has: the first member from the lowest to the highest corner, the second on average while
+   the first one stands still.  */
+static double
+diamond_trips (const struct pf_place *place, const struct pf_run *run,
+               const struct pf_visit *visit, const double *values, double *left)
+{
+  double size = place->step.size;
+
+  if (place->number == 0)
+    {
+      *left = fmax (1, 2 * size / place->growth);
+      return ceil (place->growth * run->statement->dim[visit->dim].extent
+                   / size);
+    }
+  *left = fmax (1, size / 2);
+  return ceil (values[visit->dim] / size);
+}
+
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */
 static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
@@ -176,9 +196,17 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
   for (unsigned k = 0; k < run->n_visit; k++)
     {
       struct pf_visit *visit = run->visit + k;
-      double size = loops->place[visit->place].step.size;
+      const struct pf_place *place = loops->place + visit->place;
+      double size = place->step.size;
       unsigned d = visit->dim;
 
+      if (place->growth > 0)
+        {
+          visit->trip
+              = diamond_trips (place, run, visit, values, left + d);
+          run->instances *= visit->trip;
+          continue;
+        }
       if (left[d] == 0)
         left[d] = size > 1 ? run->statement->dim[d].extent : values[d];
       if (size > 1 && left[d] == run->statement->dim[d].extent)
@@ -253,7 +281,13 @@ add_steps (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
     {
       around[(*n)++] = loops->n_place;
       loops->place[loops->n_place++] = (struct pf_place){
-        .node = node, .step = own->step[k], .wide = own->wide, .split = split
+        .node = node,
+        .step = own->step[k],
+        .number = k,
+        .growth
+        = own->diamond && k < 2 ? loops->nest->node[node].tree->growth : 0,
+        .wide = own->wide,
+        .split = split
       };
     }
 }

@@ -23,7 +23,9 @@ extern "C" {
    that is not inside.
 
    NODE: number of the nest's node it comes from.
-   STEP: of a loop, from the band's plan; its SIZE is 0 otherwise.
+   STEP: of a loop, from the band's plan; its SIZE is 0 otherwise.  NUMBER: of the step in
+     the plan.
+   GROWTH: of the two loops over diamonds the band's (schedule-tree.h), else 0.
    TRIP: of a loop, iterations each time it is entered: the largest number of all
      statements inside, times SPREAD, which is more than 1 where these run in different
      iterations (spread.h).
@@ -42,6 +44,7 @@ struct pf_place
 {
   unsigned node, end, phase;
   struct pf_step step;
+  unsigned number, growth;
   double trip, spread;
   bool split, wide;
   unsigned lanes, least_lanes, n_loop;

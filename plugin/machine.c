@@ -57,6 +57,7 @@ const struct pf_field pf_machine_fields[PF_N_MACHINE_FIELDS] = {
   { MACHINE (fp_per_cycle), "1/cycle", PF_REAL, 0.01, 64, { 2 } },
   { MACHINE (loads_per_cycle), "1/cycle", PF_REAL, 0.01, 64, { 2 } },
   { MACHINE (stores_per_cycle), "1/cycle", PF_REAL, 0.01, 64, { 1 } },
+  { MACHINE (threads), "threads", PF_WHOLE, 1, 4096, { 1 } },
 };
 
 /* Levels of the generic cache hierarchy.  */

@@ -30,7 +30,7 @@ pf_plan_is_identity (const struct pf_plan *plan)
         || plan->step[k].unroll)
       return false;
   return !plan->split && !plan->wide && !plan->jam && plan->pack == 0
-         && plan->pack_tile == 0;
+         && plan->pack_tile == 0 && !plan->diamond && plan->threads == 0;
 }
 
 /* MEMBER's row for a loop that counts tiles of SIZE iterations, or that runs through the
@@ -49,6 +49,29 @@ tile_row (const struct pf_tree_member *member, unsigned size, unsigned lanes)
   return isl_union_pw_aff_floor (row);
 }
 
+/* The row of the loop over wavefronts of diamonds with sides of SIZE in the band TREE.  */
+static __isl_give isl_union_pw_aff *
+wavefront_row (const struct pf_tree *tree, unsigned size)
+{
+  const struct pf_tree_member opposite = { .row = tree->opposite };
+
+  return isl_union_pw_aff_add (tile_row (&opposite, size, 0),
+                               tile_row (tree->member + 1, size, 0));
+}
+
+/* The row of step K of PLAN of the band TREE.  */
+static __isl_give isl_union_pw_aff *
+step_row (const struct pf_tree *tree, const struct pf_plan *plan, unsigned k)
+{
+  const struct pf_step *step = plan->step + k;
+  bool vector = plan->lanes && k == pf_plan_vector_step (plan);
+
+  if (plan->diamond && k == 0)
+    return wavefront_row (tree, step->size);
+  return tile_row (tree->member + step->member, step->size,
+                   vector ? plan->lanes : 0);
+}
+
 /* A band for the steps of PLAN of the band TREE from number FIRST on and before END,
    above CHILD.  */
 static struct pf_tree *
@@ -64,11 +87,9 @@ band_of (const struct pf_tree *tree, const struct pf_plan *plan, unsigned first,
   for (unsigned k = 0; k < n; k++)
     {
       const struct pf_step *step = plan->step + first + k;
-      bool vector = plan->lanes && first + k == pf_plan_vector_step (plan);
 
       member[k] = tree->member[step->member];
-      member[k].row = tile_row (tree->member + step->member, step->size,
-                                vector ? plan->lanes : 0);
+      member[k].row = step_row (tree, plan, first + k);
       member[k].type = step->unroll ? isl_ast_loop_unroll : isl_ast_loop_atomic;
     }
   band = pf_tree_band (child, n, member);
@@ -81,7 +102,7 @@ band_of (const struct pf_tree *tree, const struct pf_plan *plan, unsigned first,
 
 /* Bands for the steps of PLAN of the band TREE from number FIRST on and before
    END, above CHILD: several where PLAN packs between them, or has a loop that is
-   vectorized in place of those in it.  */
+   vectorized in place of those in it, or executed by several threads.  */
 static struct pf_tree *
 band_of_steps (const struct pf_tree *tree, const struct pf_plan *plan,
                unsigned first, unsigned end, struct pf_tree *child)
@@ -92,6 +113,7 @@ band_of_steps (const struct pf_tree *tree, const struct pf_plan *plan,
     const char *mark;
   } cut[] = {
     { plan->lanes ? pf_plan_vector_step (plan) : plan->n, PF_VECTOR_MARK },
+    { plan->threads ? plan->threads - 1 : plan->n, PF_THREADS_MARK },
     { plan->pack ? plan->pack : plan->n, PF_PACKING_MARK },
     { plan->pack_tile ? plan->pack_tile : plan->n, PF_TILE_PACKING_MARK }
   };
@@ -508,7 +530,9 @@ append_steps (struct pf_plan *plan, const struct pf_plan *own, unsigned first,
 static struct pf_plan
 merge_plans (unsigned size, const struct pf_plan *own)
 {
-  struct pf_plan plan = { .n = 0, .wide = own->wide };
+  struct pf_plan plan = { .n = 0,
+                          .wide = own->wide,
+                          .threads = own->threads ? own->threads + 1 : 0 };
   unsigned rolled = pf_plan_rolled (own);
 
   plan.step[plan.n++] = (struct pf_step){ 0, size, false };

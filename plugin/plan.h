@@ -54,6 +54,12 @@ struct pf_step
      Where a vector is not full, there are some of half the size, down to LEAST_LANES;
      with SKIP_LANES, those of LEAST_LANES at once.
 
+   DIAMOND: the first two steps, of members 0 and 1, have one SIZE and are the loops over
+     diamonds (thread-order.h): over wavefronts, which are executed one after the other, and in each
+     over tiles that depend on nothing in it.
+   THREADS: 1 and the number of the step whose loop several threads are to execute; 0 if there
+     is none.
+
    Example: C[i][j] += A[i][k] * B[k][j] in the band i, j, k, tiled 64x512x64
    in the order i, k, j, with k unrolled by 4:
      (i, 64) (j, 512) (k, 64) (i, 1) (k, 4) (j, 1) (k, 1, unroll);
@@ -67,6 +73,8 @@ struct pf_plan
   unsigned pack, pack_tile;
   bool pack_rows, skip_lanes;
   unsigned lanes, least_lanes;
+  bool diamond;
+  unsigned threads;
 };
 
 /* A copy of TREE in which the band with number K in preorder is generated as

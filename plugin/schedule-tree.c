@@ -21,6 +21,7 @@ pf_tree_free (struct pf_tree *tree)
   for (unsigned k = 0; k < tree->n_member; k++)
     isl_union_pw_aff_free (tree->member[k].row);
   free (tree->member);
+  isl_union_pw_aff_free (tree->opposite);
   for (unsigned k = 0; k < tree->n_child; k++)
     pf_tree_free (tree->child[k]);
   free (tree->child);
@@ -134,6 +135,8 @@ copy_marks (struct pf_tree *band, const struct pf_tree *tree)
     return NULL;
   band->permutable = tree->permutable;
   band->mark = tree->mark;
+  band->opposite = isl_union_pw_aff_copy (tree->opposite);
+  band->growth = tree->growth;
   return band;
 }
 

@@ -39,6 +39,9 @@ extern "C" {
    it.  */
 #define PF_VECTOR_MARK "polyfuse vector loop"
 
+/* The name of the mark above a band whose first loop several threads are to execute.  */
+#define PF_THREADS_MARK "polyfuse threads"
+
 enum pf_tree_kind
 {
   PF_TREE_BAND,
@@ -65,12 +68,15 @@ enum pf_tree_kind
    JAMMABLE: when it is the band's last, above a sequence that has loops: blocks
      of its iterations may be executed innermost in each child of that, one
      child after the other.
+   FREE_BELOW: bit a is set if every active dependence whose distance is 0 in member a has
+     distance 0 here; 0 unless threads are counted on (thread-order.h).
    TYPE: how isl is to generate the loop.  */
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
   bool coincident, carries, backward, chained, separable, forward, recurs;
   bool jammable;
+  unsigned free_below;
   enum isl_ast_loop_type type;
 };
 
@@ -82,6 +88,10 @@ struct pf_tree_member
      member.
    MARK: of a band: the name of the mark above it in the schedule, one of those above;
      else NULL.
+   OPPOSITE: of a permutable band, [params] -> { Stmt[i] -> [(h)] }: a row that grows by GROWTH
+     with the first member, falls by one with the second, and in which no active dependence
+     has a negative distance; NULL if there is none, or threads are not counted on
+     (thread-order.h).
    N_CHILD, CHILD: 1 for a band, 2 or more for a sequence, 0 for a leaf.  */
 struct pf_tree
 {
@@ -91,6 +101,8 @@ struct pf_tree
   struct pf_tree_member *member;
   bool permutable;
   const char *mark;
+  isl_union_pw_aff *opposite;
+  unsigned growth;
   unsigned n_child;
   struct pf_tree **child;
 };

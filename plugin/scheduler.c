@@ -11,11 +11,13 @@
 #include "break-even.h"
 #include "budget.h"
 #include "certify.h"
+#include "cost.h"
 #include "fusion-choice.h"
 #include "generation.h"
 #include "message.h"
 #include "order.h"
 #include "precedent.h"
+#include "thread-order.h"
 #include "tile.h"
 #include "transform-summary.h"
 #include <isl/ast_build.h>
@@ -440,10 +442,13 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
                            .plan = malloc (nest->n_node * sizeof *plan) };
   struct pf_candidate *candidate = NULL;
 
-  if (sketch.tree && sketch.plan)
+  if (sketch.plan)
+    memcpy (sketch.plan, plan, nest->n_node * sizeof *plan);
+  if (sketch.tree && sketch.plan
+      && pf_cost_mark_threads (nest, work->machine, sketch.plan) == 0)
     candidate
         = add_candidate (work, origin,
-                         pf_transform_summary (work->scop, nest, plan,
+                         pf_transform_summary (work->scop, nest, sketch.plan,
                                                work->machine, work->nests),
                          cost);
   if (!candidate)
@@ -451,7 +456,6 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
       clear_sketch (&sketch);
       return;
     }
-  memcpy (sketch.plan, plan, nest->n_node * sizeof *plan);
   work->sketch[work->decision->n_candidate - 1] = sketch;
   candidate->loops = n_loops (nest, plan);
   candidate->skew = find_skew (nest, plan, work->nest);
@@ -648,14 +652,28 @@ is_new (struct work *work, const struct pf_tree *raw)
   return !is_seen (work, pf_tree_copy (raw));
 }
 
+/* RAW, an order as it was made, analysed, with INNER as pf_band_analyse_inner does; NULL if that
+   is not possible.  */
+static struct pf_tree *
+analysed (const struct work *work, const struct pf_tree *raw, bool inner)
+{
+  const struct pf_dependences *deps = work->input.deps;
+  struct pf_tree *tree = inner ? pf_band_analyse_inner (raw, deps)
+                               : pf_band_analyse (raw, deps);
+
+  if (tree && work->machine->threads.value > 1
+      && pf_tree_find_threads (tree, deps->validity) < 0)
+    tree = pf_tree_free (tree);
+  return tree;
+}
+
 /* Consider RAW, an order that comes from ORIGIN, as it was made.  NULL is
    allowed.  */
 static void
 consider_raw (struct work *work, const char *origin, const struct pf_tree *raw)
 {
-  struct pf_tree *tree = raw && is_new (work, raw)
-                             ? pf_band_analyse (raw, work->input.deps)
-                             : NULL;
+  struct pf_tree *tree
+      = raw && is_new (work, raw) ? analysed (work, raw, false) : NULL;
 
   consider_tree (work, origin, tree);
   pf_tree_free (tree);
@@ -708,7 +726,7 @@ consider_fusions (struct work *work)
 static void
 consider_inner_bands (struct work *work, const struct pf_tree *raw)
 {
-  struct pf_tree *tree = pf_band_analyse_inner (raw, work->input.deps);
+  struct pf_tree *tree = analysed (work, raw, true);
 
   consider_tree (work, "inner-bands", tree);
   pf_tree_free (tree);
@@ -720,7 +738,7 @@ static int
 begin_with (struct work *work, const struct pf_tree *raw)
 {
   if (is_new (work, raw))
-    work->tree = pf_band_analyse (raw, work->input.deps);
+    work->tree = analysed (work, raw, false);
   if (work->tree)
     work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);
   if (!work->nest || add_original (work, work->nest) < 0)

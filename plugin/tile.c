@@ -80,13 +80,14 @@ static const unsigned factors[] = { 2, 4, 8 };
    PACK_ROWS: they may walk along rows, too.
    SPLIT: the innermost loop is distributed over the statements.
    WIDE: it uses the widest vectors.
+   DIAMOND: the tiles of members 0 and 1, of one size, are diamonds.
    CYCLES: predicted, pf_cost_score.  */
 struct draft
 {
   unsigned n;
   unsigned order[MAX_MEMBERS], size[MAX_MEMBERS], unroll[MAX_MEMBERS];
   unsigned pack;
-  bool pack_rows, split, wide;
+  bool pack_rows, split, wide, diamond;
   double cycles;
 };
 
@@ -165,7 +166,10 @@ add_unrolled (const struct work *work, const struct draft *draft, bool writes,
 static struct pf_plan
 plan_of (const struct work *work, const struct draft *draft)
 {
-  struct pf_plan plan = { .n = 0, .split = draft->split, .wide = draft->wide };
+  struct pf_plan plan = { .n = 0,
+                          .split = draft->split,
+                          .wide = draft->wide,
+                          .diamond = draft->diamond };
 
   add_tiles (draft, true, &plan);
   plan.pack = plan.n;
@@ -188,7 +192,7 @@ is_same (const struct draft *a, const struct draft *b)
          && memcmp (a->size, b->size, size) == 0
          && memcmp (a->unroll, b->unroll, size) == 0 && a->pack == b->pack
          && a->pack_rows == b->pack_rows && a->split == b->split
-         && a->wide == b->wide;
+         && a->wide == b->wide && a->diamond == b->diamond;
 }
 
 /* The draft in MEMORY that is the same as DRAFT, or NULL.  */
@@ -792,6 +796,53 @@ choose_lanes (struct work *work, const struct draft *best)
     work->plan[work->node] = plan;
 }
 
+/* The best tiles for DRAFT's order that are diamonds in its first two members.  Nothing is
+   unrolled: the sides of diamonds would cut through blocks.  */
+static struct draft
+find_diamonds (struct work *work, const struct draft *draft)
+{
+  struct draft best = { .n = 0 };
+
+  for (unsigned s = 1; s < N_SIZES; s++)
+    {
+      struct draft trial = *draft;
+
+      trial.diamond = true;
+      trial.size[0] = trial.size[1] = sizes[s];
+      predict (work, &trial);
+      if (best.n == 0 || trial.cycles < best.cycles)
+        best = trial;
+    }
+  for (unsigned m = 2; m < work->n; m++)
+    for (unsigned s = 1; s < N_SIZES; s++)
+      {
+        struct draft trial = best;
+
+        trial.size[m] = fit_size (work, m, sizes[s]);
+        predict (work, &trial);
+        if (trial.cycles < best.cycles)
+          best = trial;
+      }
+  return best;
+}
+
+/* Replace BEST by a plan with diamonds around one of the orders in ORDER[N_SLOTS] if several
+   threads are better off with them by a margin.  */
+static void
+choose_diamonds (struct work *work, const struct draft *order,
+                 struct draft *best)
+{
+  if (!work->nest->node[work->node].tree->opposite)
+    return;
+  for (unsigned v = 0; v < N_SLOTS; v++)
+    if (order[v].n && order[v].cycles < 8 * best->cycles)
+      {
+        struct draft trial = find_diamonds (work, order + v);
+
+        prefer (best, &trial, TILE_MARGIN);
+      }
+}
+
 /* Choose the plan of the band WORK.  */
 static void
 choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
@@ -831,7 +882,10 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
       }
   prefer (&best, &tiled, TILE_MARGIN);
   if (extent == PF_TILE_REGISTER)
-    choose_packing (work, &best);
+    {
+      choose_packing (work, &best);
+      choose_diamonds (work, order, &best);
+    }
   work->plan[work->node] = plan_of (work, &best);
   if (extent == PF_TILE_REGISTER)
     choose_lanes (work, &best);
@@ -847,7 +901,7 @@ jam (const struct pf_plan *own, unsigned factor)
 
   plan.n = 0;
   if (own->n == 0 || own->n == PF_PLAN_MAX || own->split || own->pack > 0
-      || own->step[last].unroll || own->step[last].size != 1)
+      || own->diamond || own->step[last].unroll || own->step[last].size != 1)
     return plan;
   plan.n = own->n + 1;
   plan.jam = true;

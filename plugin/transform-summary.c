@@ -230,7 +230,7 @@ print_size (struct text *text, double bytes)
     fprintf (text->file, "%g KiB", bytes / (1 << 10));
 }
 
-/* "tiled i, j by 64x512 (L1 48 KiB, L2 2 MiB)".  */
+/* "tiled i, j by 64x512 (L1 48 KiB, L2 2 MiB)", "tiled t, i+t by 64x64 in diamonds (...)".  */
 static void
 describe_tiles (struct text *text, const struct band *band,
                 const unsigned *source, const struct pf_machine *machine)
@@ -249,6 +249,8 @@ describe_tiles (struct text *text, const struct band *band,
   for (unsigned k = 0; k < n; k++)
     fprintf (text->file, "%s%u", k ? "x" : "",
              tile_size (band->plan, tiled[k]));
+  if (band->plan->diamond)
+    fputs (" in diamonds", text->file);
   fputs (" (", text->file);
   for (unsigned l = 0; l < machine->n_cache && l < 2; l++)
     {
@@ -387,6 +389,20 @@ describe_vector (struct text *text, const struct band *band,
     fprintf (text->file, " of %g bytes", machine->wide_vector.value);
 }
 
+/* "2 threads in loop i"; tiles of diamonds are those along their second member.  */
+static void
+describe_threads (struct text *text, const struct band *band,
+                  const struct pf_machine *machine)
+{
+  const struct pf_plan *plan = band->plan;
+
+  if (plan->threads == 0)
+    return;
+  next_part (text);
+  fprintf (text->file, "%g threads in loop ", machine->threads.value);
+  name (text, band, plan->step[plan->threads - 1].member);
+}
+
 /* Has NEST another statement with the instances of statement S that run in other
    iterations: has a loop around it been split?  */
 static bool
@@ -435,6 +451,7 @@ describe_band (struct text *text, const struct names *names, unsigned node,
   describe_packing (text, &band, node);
   describe_unrolling (text, &band);
   describe_vector (text, &band, machine);
+  describe_threads (text, &band, machine);
 }
 
 /* A loop around a statement.

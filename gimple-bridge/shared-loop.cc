@@ -1,0 +1,148 @@
+/* Generated loops that several threads execute.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "shared-loop.h"
+
+#include "loop-cover.h"
+
+namespace
+{
+
+/* What is true of the headers of the loops that look as if they were never executed.  GCC may move
+   a loop into another function meanwhile, with another number.  */
+std::map<const class loop *, profile_count> hidden_counts;
+
+/* All generated loops of the function that GCC looks at.  */
+std::set<const class loop *> generated;
+
+void (*adopt_function) (function *);
+
+/* Let all generated loops of FN but those that are meant for threads look never executed.  */
+
+void
+hide_others (function *fn)
+{
+  for (class loop *loop : *get_loops (fn))
+    {
+      if (!loop || !loop->num || !loop->header || !covered_loop_p (fn, loop))
+        continue;
+      generated.insert (loop);
+      if (loop->can_be_parallel)
+        continue;
+      hidden_counts.insert ({ loop, loop->header->count });
+      loop->header->count = profile_count::zero ();
+    }
+}
+
+/* Undo `hide_others' for LOOP.  GCC has made copies of some loops, for few iterations: the end of
+   such a loop is executed as often as its header, nearly.  */
+
+void
+show_loop (class loop *loop)
+{
+  auto found = hidden_counts.find (loop);
+  if (found != hidden_counts.end ())
+    loop->header->count = found->second;
+  else if (loop->header->count == profile_count::zero () && loop->latch)
+    loop->header->count = loop->latch->count;
+}
+
+/* Undo `hide_others' for FN; has it a generated loop?  */
+
+bool
+show_loops (function *fn)
+{
+  bool found = false;
+  for (class loop *loop : *get_loops (fn))
+    if (loop && loop->num && loop->header)
+      {
+        show_loop (loop);
+        found = found || generated.count (loop) != 0;
+      }
+  return found;
+}
+
+/* Undo `hide_others' for FN, and for the functions that were made of parts of it.  */
+
+void
+show_others (function *fn)
+{
+  show_loops (fn);
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    {
+      function *made = DECL_STRUCT_FUNCTION (node->decl);
+      if (made && made != fn && made->cfg && loops_for_fn (made)
+          && made_for_threads_p (made) && show_loops (made))
+        adopt_function (made);
+    }
+  hidden_counts.clear ();
+  generated.clear ();
+}
+
+const pass_data share_data = {
+  GIMPLE_PASS,      /* type */
+  "polyfuse-share", /* name */
+  OPTGROUP_LOOP,    /* optinfo_flags */
+  TV_GRAPHITE,      /* tv_id */
+  PROP_cfg,         /* properties_required */
+  0,
+  0,
+  0,
+  0,
+};
+
+class share_pass : public gimple_opt_pass
+{
+public:
+  share_pass (gcc::context *ctxt, void (*act) (function *))
+      : gimple_opt_pass (share_data, ctxt), act (act)
+  {
+  }
+  bool
+  gate (function *fun) final override
+  {
+    return flag_tree_parallelize_loops > 1 && has_covered_loop_p (fun);
+  }
+  unsigned
+  execute (function *fun) final override
+  {
+    act (fun);
+    return 0;
+  }
+
+private:
+  void (*act) (function *);
+};
+
+} // namespace
+
+bool
+made_for_threads_p (const function *fn)
+{
+  return parallelized_function_p (fn->decl);
+}
+
+void
+register_shared_loop_passes (const char *plugin_name,
+                             void (*adopt) (function *))
+{
+  adopt_function = adopt;
+  /* In front of `parloops' and behind `ompexpssa', which makes the functions; there are two of
+     each.  */
+  static const struct
+  {
+    void (*act) (function *);
+    const char *pass;
+    enum pass_positioning_ops position;
+  } places[] = { { hide_others, "graphite0", PASS_POS_INSERT_AFTER },
+                 { show_others, "ch_vect", PASS_POS_INSERT_BEFORE } };
+  for (const auto &place : places)
+    {
+      struct register_pass_info one
+          = { new share_pass (g, place.act), place.pass, 1, place.position };
+      register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &one);
+    }
+}

@@ -1,0 +1,30 @@
+/* Generated loops that several threads execute.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With -ftree-parallelize-loops=N GCC lets N threads execute loops, the outermost ones for which
+   it finds that iterations do not depend on each other.  Of generated loops it finds that for hardly
+   any but innermost ones, of which one after the other would be given to threads, thousands of
+   times for each that the plan meant.  It is told which loop to take (loop->can_be_parallel), and all
+   other generated loops look as if they were never executed meanwhile, so that it passes by
+   them.
+
+   GCC puts such a loop into a function of its own, which all passes run for.  The loops in it are
+   generated ones still: they are not rescheduled once more, and later passes keep off as they do
+   in the function that they come from.  */
+
+#ifndef PF_SHARED_LOOP_H
+#define PF_SHARED_LOOP_H
+
+#include "gcc-compat.h"
+
+/* Put passes that do this around GCC's.  ADOPT is called for each new function with generated
+   loops.  To be called once, when the plugin is loaded.  */
+void register_shared_loop_passes (const char *plugin_name,
+                                  void (*adopt) (function *));
+
+/* Was FN made by GCC of a loop that several threads execute?  */
+bool made_for_threads_p (const function *fn);
+
+#endif /* PF_SHARED_LOOP_H */
