@@ -826,6 +826,20 @@ find_diamonds (struct work *work, const struct draft *draft)
   return best;
 }
 
+/* Does it pay to let several threads execute the diamonds of DRAFT?  */
+static bool
+shares_diamonds (struct work *work, const struct draft *draft)
+{
+  struct pf_plan before = work->plan[work->node], after;
+  bool marked;
+
+  work->plan[work->node] = plan_of (work, draft);
+  marked = pf_cost_mark_threads (work->nest, work->machine, work->plan) == 0;
+  after = work->plan[work->node];
+  work->plan[work->node] = before;
+  return marked && after.threads == 2;
+}
+
 /* Replace BEST by a plan with diamonds around one of the orders in ORDER[N_SLOTS] if several
    threads are better off with them by a margin.  */
 static void
@@ -839,7 +853,8 @@ choose_diamonds (struct work *work, const struct draft *order,
       {
         struct draft trial = find_diamonds (work, order + v);
 
-        prefer (best, &trial, TILE_MARGIN);
+        if (shares_diamonds (work, &trial))
+          prefer (best, &trial, TILE_MARGIN);
       }
 }
 
