@@ -32,6 +32,7 @@ WRAPPED, TRAPPED = 0.06, 0.03
 
 SMALL = f"machine={HERE}/machines/small.json"
 SLOW_LOADS = f"machine={HERE}/machines/slow-loads.json"
+CHEAP_THREADS = f"machine={HERE}/machines/cheap-threads.json"
 MANY_REGISTERS = (f"machine={HERE}/../testsuite/lib"
                   "/many-registers.json")
 
@@ -74,6 +75,11 @@ CONFIGURATIONS = [
                   ("sums", [], ["min-points=0", MANY_REGISTERS]),
                   ("sums-native", ["-march=native"],
                    ["min-points=0", MANY_REGISTERS])),
+    Configuration("threads",
+                  ("threads", ["-ftree-parallelize-loops=2"],
+                   ["min-points=0", CHEAP_THREADS]),
+                  ("threads-many", ["-ftree-parallelize-loops=3"],
+                   ["scheduler=isl", CHEAP_THREADS])),
 ]
 
 

@@ -29,8 +29,8 @@
    complete unrolling, prefetching and the RTL unroller (they run the same
    order with less overhead), invariant motion, PRE and store sinking (they
    keep an element in a register between two iterations), header copying,
-   if-conversion and vectorization.  Automatic parallelization keeps what the
-   user asked for.
+   if-conversion and vectorization.  Automatic parallelization takes the loops that
+   are meant for it (shared-loop.h).
 
    -falign-loops= is the size of a line of the cache where the user does not say anything.
 

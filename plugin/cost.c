@@ -42,11 +42,7 @@
    prefetchers bring lines from the second level, one after the other.  */
 #define NEAR_NOT_HIDDEN 0.1
 
-/* To let several threads execute a loop, and to wait for the last of them.  Measured with GNU's
-   libgomp, two threads on two processors: 3 to 8 thousand cycles.  */
-#define THREADS_ENTRY 6000
-
-/* How much better that has to be: how soon threads begin is not certain.  */
+/* How much better several threads have to be: how soon they begin is not certain.  */
 #define THREADS_MARGIN 0.8
 
 /* And of the time of other levels where blocks of sums are loaded and stored at once.  */
@@ -376,7 +372,8 @@ choose_shared (struct phases *phases)
         continue;
       many = cost_around (
           phases, q, pf_thread_speed (phases->loops, phases->machine, q));
-      entering = THREADS_ENTRY * pf_thread_entries (phases->loops, q);
+      entering = phases->machine->fork_cycles.value
+                 * pf_thread_entries (phases->loops, q);
       many.cycles += entering;
       many.resident += entering;
       phases->shared[q]
@@ -401,7 +398,8 @@ add_shared_phases (struct pf_cost *cost, const struct phases *phases)
     }
   for (unsigned q = 0; q < loops->n_place; q++)
     if (phases->shared[q])
-      cost->overhead += THREADS_ENTRY * pf_thread_entries (loops, q);
+      cost->overhead
+          += phases->machine->fork_cycles.value * pf_thread_entries (loops, q);
 }
 
 /* Does the compiler let several threads of MACHINE execute loops of NEST?  Not where references

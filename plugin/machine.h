@@ -58,6 +58,7 @@ struct pf_cache
    FP_PER_CYCLE: vector arithmetic instructions started per cycle.
    LOADS_PER_CYCLE, STORES_PER_CYCLE: vector loads and stores per cycle.
    THREADS: those that execute a loop which is run in parallel; 1 if none is.
+   FORK_CYCLES: to let them begin with a loop, and to wait for the last of them.
    NAME: of the processor or file, for the report; never NULL.
    ASSUMED: sentences about numbers that were odd and what was assumed
      instead; "" if there are none; never NULL.  */
@@ -72,7 +73,7 @@ struct pf_machine
   struct pf_quantity vector, vector_registers, wide_vector, fma;
   struct pf_quantity fp_add_latency, fp_mul_latency, fp_div_cycles;
   struct pf_quantity fp_per_cycle, loads_per_cycle, stores_per_cycle;
-  struct pf_quantity threads;
+  struct pf_quantity threads, fork_cycles;
 };
 
 /* One executed CPUID instruction.  */
