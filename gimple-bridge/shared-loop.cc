@@ -72,12 +72,12 @@ show_others (function *fn)
   show_loops (fn);
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
-    {
-      function *made = DECL_STRUCT_FUNCTION (node->decl);
-      if (made && made != fn && made->cfg && loops_for_fn (made)
-          && made_for_threads_p (made) && show_loops (made))
-        adopt_function (made);
-    }
+  {
+    function *made = DECL_STRUCT_FUNCTION (node->decl);
+    if (made && made != fn && made->cfg && loops_for_fn (made)
+        && made_for_threads_p (made) && show_loops (made))
+      adopt_function (made);
+  }
   hidden_counts.clear ();
   generated.clear ();
 }

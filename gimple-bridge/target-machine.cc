@@ -129,8 +129,8 @@ use_vector_unit (struct pf_machine *machine)
 static void
 use_threads (struct pf_machine *machine)
 {
-  machine->threads = { (double)MAX (1, flag_tree_parallelize_loops),
-                       PF_FROM_TARGET };
+  machine->threads
+      = { (double)MAX (1, flag_tree_parallelize_loops), PF_FROM_TARGET };
 }
 
 struct pf_machine *

@@ -370,8 +370,8 @@ choose_shared (struct phases *phases)
 
       if (one.cycles == 0)
         continue;
-      many = cost_around (
-          phases, q, pf_thread_speed (phases->loops, phases->machine, q));
+      many = cost_around (phases, q,
+                          pf_thread_speed (phases->loops, phases->machine, q));
       entering = phases->machine->fork_cycles.value
                  * pf_thread_entries (phases->loops, q);
       many.cycles += entering;
@@ -392,9 +392,9 @@ add_shared_phases (struct pf_cost *cost, const struct phases *phases)
       unsigned q = pf_thread_place (loops, phases->machine, p);
       bool shared = q < loops->n_place && phases->shared[q];
 
-      add_shared_phase (
-          cost, phases, p,
-          shared ? pf_thread_speed (loops, phases->machine, q) : 1);
+      add_shared_phase (cost, phases, p,
+                        shared ? pf_thread_speed (loops, phases->machine, q)
+                               : 1);
     }
   for (unsigned q = 0; q < loops->n_place; q++)
     if (phases->shared[q])

@@ -202,8 +202,7 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
 
       if (place->growth > 0)
         {
-          visit->trip
-              = diamond_trips (place, run, visit, values, left + d);
+          visit->trip = diamond_trips (place, run, visit, values, left + d);
           run->instances *= visit->trip;
           continue;
         }

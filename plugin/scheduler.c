@@ -658,8 +658,8 @@ static struct pf_tree *
 analysed (const struct work *work, const struct pf_tree *raw, bool inner)
 {
   const struct pf_dependences *deps = work->input.deps;
-  struct pf_tree *tree = inner ? pf_band_analyse_inner (raw, deps)
-                               : pf_band_analyse (raw, deps);
+  struct pf_tree *tree
+      = inner ? pf_band_analyse_inner (raw, deps) : pf_band_analyse (raw, deps);
 
   if (tree && work->machine->threads.value > 1
       && pf_tree_find_threads (tree, deps->validity) < 0)

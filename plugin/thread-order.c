@@ -70,8 +70,8 @@ static isl_stat
 add_statement (__isl_take isl_set *statement, void *user)
 {
   struct search *search = user;
-  isl_set **grown = realloc (search->statement,
-                             (search->n_statement + 1) * sizeof *grown);
+  isl_set **grown
+      = realloc (search->statement, (search->n_statement + 1) * sizeof *grown);
 
   if (!grown)
     {

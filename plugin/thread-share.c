@@ -32,8 +32,8 @@ is_free (const struct pf_loops *loops, unsigned p)
     {
       const struct pf_place *outer = loops->place + q;
 
-      if (outer->end <= p || outer->node != place->node
-          || outer->step.size != 1 || outer->step.unroll)
+      if (outer->end <= p || outer->node != place->node || outer->step.size != 1
+          || outer->step.unroll)
         continue;
       still++;
       if (member->free_below >> outer->step.member & 1)

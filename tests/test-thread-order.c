@@ -38,8 +38,8 @@ open_subject (struct pf_scop *scop)
 
   subject.tree = pf_order_tree (pf_order_get (0), &input);
   assert_non_null (subject.tree);
-  assert_int_equal (
-      pf_tree_find_threads (subject.tree, subject.deps->validity), isl_stat_ok);
+  assert_int_equal (pf_tree_find_threads (subject.tree, subject.deps->validity),
+                    isl_stat_ok);
   return subject;
 }
 
@@ -149,9 +149,8 @@ test_two_statements (void **state)
 
   (void)state;
   assert_int_equal (subject.tree->growth, 4);
-  check_opposite (
-      &subject,
-      "[n] -> { S[t, i] -> [2t - i]; T[t, i] -> [2t + 1 - i] }");
+  check_opposite (&subject,
+                  "[n] -> { S[t, i] -> [2t - i]; T[t, i] -> [2t + 1 - i] }");
   check_diamonds (&subject, 8);
   close_subject (&subject);
 }
@@ -179,10 +178,10 @@ test_plane (void **state)
 static void
 test_none (void **state)
 {
-  struct subject subject = open_subject (make_timed_scop (
-      make_ctx (), "{ S[t, i] : 0 <= t < 30 and 1 <= i < 50 }",
-      "{ S[t, i] -> A[i - 1]; S[t, i] -> A[i + 1] }", "{ S[t, i] -> A[i] }",
-      "{ S[t, i] -> [t, t + i] }"));
+  struct subject subject = open_subject (
+      make_timed_scop (make_ctx (), "{ S[t, i] : 0 <= t < 30 and 1 <= i < 50 }",
+                       "{ S[t, i] -> A[i - 1]; S[t, i] -> A[i + 1] }",
+                       "{ S[t, i] -> A[i] }", "{ S[t, i] -> [t, t + i] }"));
 
   (void)state;
   assert_true (subject.tree->permutable);

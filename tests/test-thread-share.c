@@ -34,8 +34,8 @@ static struct sample
 open_sample (const char *domain, const char *reads, const char *writes,
              const char *times)
 {
-  struct sample sample = { .scop = make_timed_scop (make_ctx (), domain, reads,
-                                                    writes, times) };
+  struct sample sample
+      = { .scop = make_timed_scop (make_ctx (), domain, reads, writes, times) };
   struct pf_dependences *deps = pf_dependences_compute (sample.scop, NULL);
   struct pf_order_input input = { .scop = sample.scop, .deps = deps };
   isl_set *typical = pf_nest_typical (sample.scop);
@@ -148,19 +148,17 @@ test_small (void **state)
 static void
 test_elimination (void **state)
 {
-  struct sample sample
-      = open_sample ("{ S[k, i, j] : 0 <= k < 900 and k < i, j < 900 }",
-                     "{ S[k, i, j] -> A[i, j]; S[k, i, j] -> A[i, k];"
-                     "  S[k, i, j] -> A[k, j] }",
-                     "{ S[k, i, j] -> A[i, j] }",
-                     "{ S[k, i, j] -> [k, i, j] }");
-  static const struct pf_plan tiled
-      = { .n = 5,
-          .step = { { 0, 32, false },
-                    { 1, 8, false },
-                    { 0, 1, false },
-                    { 1, 1, false },
-                    { 2, 1, false } } };
+  struct sample sample = open_sample (
+      "{ S[k, i, j] : 0 <= k < 900 and k < i, j < 900 }",
+      "{ S[k, i, j] -> A[i, j]; S[k, i, j] -> A[i, k];"
+      "  S[k, i, j] -> A[k, j] }",
+      "{ S[k, i, j] -> A[i, j] }", "{ S[k, i, j] -> [k, i, j] }");
+  static const struct pf_plan tiled = { .n = 5,
+                                        .step = { { 0, 32, false },
+                                                  { 1, 8, false },
+                                                  { 0, 1, false },
+                                                  { 1, 1, false },
+                                                  { 2, 1, false } } };
 
   (void)state;
   mark (&sample);
@@ -180,12 +178,12 @@ test_diamonds (void **state)
       = open_sample ("{ S[t, i] : 0 <= t < 1000 and 1 <= i < 100000 }",
                      "{ S[t, i] -> A[t, i - 1]; S[t, i] -> A[t, i + 1] }",
                      "{ S[t, i] -> A[t + 1, i] }", "{ S[t, i] -> [t, t + i] }");
-  static const struct pf_plan diamonds = { .n = 4,
-                                           .diamond = true,
-                                           .step = { { 0, 200, false },
-                                                     { 1, 200, false },
-                                                     { 0, 1, false },
-                                                     { 1, 1, false } } };
+  static const struct pf_plan diamonds = {
+    .n = 4,
+    .diamond = true,
+    .step
+    = { { 0, 200, false }, { 1, 200, false }, { 0, 1, false }, { 1, 1, false } }
+  };
   struct pf_loops *loops;
 
   (void)state;
