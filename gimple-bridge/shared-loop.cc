@@ -82,6 +82,22 @@ show_others (function *fn)
   generated.clear ();
 }
 
+/* GCC remembers numbers of iterations with names of the function that it moves loops out of, and
+   with -fchecking finds them in the new one.  There is no place for a pass between the one that
+   finds loops and the one that moves them: forget the numbers at the gate of that.  */
+
+void
+forget_iterations (void *, void *)
+{
+  if (flag_tree_parallelize_loops <= 1 || !current_function_decl
+      || strcmp (current_pass->name, "ompexpssa") != 0
+      || !has_covered_loop_p (cfun) || !current_loops)
+    return;
+  for (class loop *loop : *get_loops (cfun))
+    if (loop)
+      loop->nb_iterations = NULL_TREE;
+}
+
 const pass_data share_data = {
   GIMPLE_PASS,      /* type */
   "polyfuse-share", /* name */
@@ -145,4 +161,6 @@ register_shared_loop_passes (const char *plugin_name,
           = { new share_pass (g, place.act), place.pass, 1, place.position };
       register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &one);
     }
+  register_callback (plugin_name, PLUGIN_OVERRIDE_GATE, forget_iterations,
+                     NULL);
 }
