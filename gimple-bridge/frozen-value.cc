@@ -57,7 +57,8 @@ frozen_code::variant_p (tree name) const
          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name);
 }
 
-/* The copy of NAME, which is made behind the mark if there is none yet.  */
+/* The copy of NAME, which is made if there is none yet: at the beginning of the block, because
+   other passes may have put statements in front of the mark.  */
 
 tree
 frozen_code::copied (tree name)
@@ -68,10 +69,8 @@ frozen_code::copied (tree name)
   tree copy = make_ssa_name (TREE_TYPE (name));
   if (POINTER_TYPE_P (TREE_TYPE (name)) && SSA_NAME_PTR_INFO (name))
     duplicate_ssa_name_ptr_info (copy, SSA_NAME_PTR_INFO (name));
-  gimple_stmt_iterator gsi = gsi_start_bb (head);
-  while (!mark_p (gsi_stmt (gsi)))
-    gsi_next (&gsi);
-  gsi_insert_after (&gsi, new_opaque_copy (copy, name), GSI_SAME_STMT);
+  gimple_stmt_iterator gsi = gsi_after_labels (head);
+  gsi_insert_before (&gsi, new_opaque_copy (copy, name), GSI_SAME_STMT);
   frozen.push_back (copy);
   return copies[name] = copy;
 }
