@@ -5,6 +5,7 @@
 
 #include "prospect.h"
 #include "domain-error.h"
+#include "vector-call.h"
 
 bool
 has_side_effect (gimple *stmt)
@@ -12,6 +13,7 @@ has_side_effect (gimple *stmt)
   if (is_gimple_debug (stmt))
     return false;
   return gimple_code (stmt) == GIMPLE_ASM || gimple_has_volatile_ops (stmt)
+         || vector_call_p (stmt)
          || (is_gimple_call (stmt) && !(gimple_call_flags (stmt) & ECF_CONST));
 }
 

@@ -8,7 +8,8 @@
 
 #include "gcc-compat.h"
 
-/* Does STMT do more than compute, load and store?  */
+/* Does STMT do more than compute, load and store, or compute what depends on the order of
+   iterations?  */
 bool has_side_effect (gimple *stmt);
 
 /* May the current function have a SCoP, before anything is done to it?  A SCoP has

@@ -10,6 +10,7 @@
 #include "source-name.h"
 #include "steer.h"
 #include "unparse.h"
+#include "vector-call.h"
 
 namespace
 {
@@ -265,6 +266,8 @@ examination::has_unusual_call (gcall *call)
       = name.empty ()
             ? "call through " + quoted (unparse (gimple_call_fn (call)))
             : "call to " + quoted (name);
+  if (vector_call_p (call))
+    return refuse (PF_VECTOR_CALL, detail, call);
   if (flags & ECF_PURE)
     detail += ", which reads memory";
   else if (function && flag_errno_math

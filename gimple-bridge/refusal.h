@@ -9,7 +9,7 @@
 
      there is something to reorder            PF_SINGLE_LOOP
      it is worth the trouble                  PF_COLD
-     no statement has side effects            PF_CALL, PF_SIDE_EFFECT
+     no statement has side effects            PF_CALL, PF_VECTOR_CALL, PF_SIDE_EFFECT
      every loop has an exit, and only one     PF_ITERATIONS, PF_EXITS
      control flow is structured               PF_CONTROL, PF_NOT_DETECTED
      its iterations can be counted            PF_ITERATIONS

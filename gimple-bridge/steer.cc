@@ -26,6 +26,7 @@
 #include "session.h"
 #include "source-name.h"
 #include "target-machine.h"
+#include "vector-call.h"
 #include "version-profile.h"
 
 namespace
@@ -1121,12 +1122,14 @@ function_run::run ()
   scev_reset ();
   current_run = this;
   int first_new = number_of_loops (cfun);
+  hide_vector_calls ();
   {
     joined here (
         { on_compute_flow, on_compute_schedule, on_build_ast, on_free_ctx });
     graphite_transform_loops ();
   }
   current_run = NULL;
+  show_vector_calls ();
   /* Graphite may have returned at once.  */
   restore_original ();
   result->hidden = hidden.concealed;

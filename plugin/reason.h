@@ -72,6 +72,8 @@ extern "C" {
              "a single loop leaves nothing to reorder")                        \
   PF_REASON (PF_MAY_ALIAS, "may-alias", "two references may alias")            \
   PF_REASON (PF_CALL, "call", "it calls a function with side effects")         \
+  PF_REASON (PF_VECTOR_CALL, "vector-call",                                    \
+             "it calls a function whose results differ in vectors")            \
   PF_REASON (PF_SIDE_EFFECT, "side-effect",                                    \
              "a statement has side effects (volatile, asm)")                   \
   PF_REASON (PF_EXITS, "exits", "a loop has more than one exit")               \
