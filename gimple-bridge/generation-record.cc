@@ -666,16 +666,21 @@ struct model_reference
   isl_set *elements;
 };
 
-/* How many references of STATEMENT write to arrays?  */
+/* Does the statement of A, a write, refer to no element of its array behind it, nor write to
+   another?  Accesses stand in the order in which an instance makes them.  */
 
-static unsigned
-count_writes (const struct pf_scop *model, const struct pf_statement *statement)
+static bool
+last_to_array_p (const model_reference &a)
 {
-  unsigned n = 0;
-  for (unsigned a = 0; a < statement->n_access; a++)
-    n += statement->access[a].kind != PF_READ
-         && model->array[statement->access[a].array].n_dim > 0;
-  return n;
+  const struct pf_statement *statement = a.statement;
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      const struct pf_access *other = &statement->access[k];
+      if (other->array == a.access->array && other != a.access
+          && (other->kind != PF_READ || other > a.access))
+        return false;
+    }
+  return true;
 }
 
 /* The accesses of MODEL's statements that run in ORDER: { Stmt[i] -> [t] }.  The caller frees
@@ -752,8 +757,8 @@ same_element_p (const model_reference &a, const model_reference &b)
    in its body?  GCC cannot tell whether they do, takes the word of a parallel loop
    for it that they do not, and may exchange them.
 
-   An instance of a statement with one store has that at its end, where GCC moves
-   no load past it.
+   GCC moves no load that an instance of a statement makes first past what that stores last to
+   the same array.
 
    Where the loop is vectorized in place of the one in it, what a copy of a statement
    accesses by one reference, or by two that are the same, is one element as long as the
@@ -786,8 +791,7 @@ generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
             || (depth == vector_depth
                 && same_element_p (a, b) == isl_bool_true))
           continue;
-        bool one = a.statement == b.statement
-                   && count_writes (model, a.statement) < 2;
+        bool one = a.statement == b.statement && last_to_array_p (a);
         found = meet_sometimes_p (a.access, b.access, order,
                                   one ? others : pairs);
       }
