@@ -449,18 +449,38 @@ copies_meet_sometimes (const struct pf_inner_loop *inner,
   return false;
 }
 
-/* Are there vectors for ACCESS, in INNER, if not all iterations perform it?  AVX has
-   loads and stores that leave some elements of a vector out, but of elements of less
-   than 4 bytes, and arithmetic of that kind, AVX-512 has the first.  */
+/* Does STATEMENT always read the element that ACCESS, one of its own, is to?  */
 static bool
-has_vectors (const struct pf_inner_loop *inner,
+always_reads (const struct pf_nest_statement *statement,
+              const struct pf_nest_access *access)
+{
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].access->kind == PF_READ
+        && !statement->access[k].access->conditional
+        && pf_same_element (statement->access + k, access, statement->n_dim))
+      return true;
+  return false;
+}
+
+/* Are there vectors for ACCESS of RUN, in INNER, if not all iterations perform it?  AVX has
+   loads and stores that leave some elements of a vector out, but of elements of less
+   than 4 bytes, and arithmetic of that kind, AVX-512 has the first.  GCC has no such load for an
+   element that is the same in all iterations; it might not exist, so that it is not loaded in
+   front of the loop either.  */
+static bool
+has_vectors (const struct pf_inner_loop *inner, const struct pf_run *run,
              const struct pf_nest_access *access)
 {
   unsigned size = access->array->element_size;
 
-  return !access->access->conditional
-         || pf_inner_vector_bytes (inner)
-                >= (size < 4 ? PF_AVX512_BYTES : PF_AVX_BYTES);
+  if (!access->access->conditional)
+    return true;
+  if (access->access->kind == PF_READ && access->array->n_dim > 0
+      && access->regular && pf_inner_stride (inner, run, access) == 0
+      && !always_reads (run->statement, access))
+    return false;
+  return pf_inner_vector_bytes (inner)
+         >= (size < 4 ? PF_AVX512_BYTES : PF_AVX_BYTES);
 }
 
 /* Does ACCESS of RUN move with DIMENSION in a subscript of which the compiler does not know how far
@@ -526,7 +546,7 @@ vector_lanes (const struct pf_inner_loop *inner)
               = access->regular && pf_inner_stride (inner, run, access) == 0;
 
           widest = pf_larger (widest, access->array->element_size);
-          if (!has_vectors (inner, access))
+          if (!has_vectors (inner, run, access))
             return 1;
           /* The last of the values would have to be picked.  */
           if (access->access->kind != PF_READ && fixed

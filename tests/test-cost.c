@@ -1400,6 +1400,39 @@ test_conditional (void **state)
                < 1.2 * conditional_sums (false, false, 8, 64));
 }
 
+/* The cycles of C[i][j] += K[i] in a loop over j, with vectors of AVX-512, where a condition
+   on data holds; K[i] is loaded in any case, too, if LOADED.  */
+static double
+conditional_row (bool loaded)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i, j < 800 }",
+              "{ S[i, j] -> C[i, j]; S[i, j] -> K[i] }",
+              "{ S[i, j] -> C[i, j] }", "{ S[i, j] -> [i, j] }");
+  statement = sample.scop->statement;
+  statement->work.add = 1;
+  for (unsigned k = 0; k < statement->n_access; k++)
+    statement->access[k].conditional
+        = statement->access[k].kind != PF_READ
+          || (!loaded
+              && sample.scop->array[statement->access[k].array].n_dim == 1);
+  sample.machine->vector.value = 64;
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* What might not exist is loaded in front of no loop, and no vector of it in one.  */
+static void
+test_conditional_row (void **state)
+{
+  (void)state;
+  assert_true (conditional_row (false) > 1.5 * conditional_row (true));
+}
+
 /* The cycles of K[i] += A[i][j] in a loop over j, in integers; where a condition on data
    holds, if CONDITIONAL.  */
 static double
@@ -1739,6 +1772,7 @@ main (void)
     cmocka_unit_test (test_phases),
     cmocka_unit_test (test_associative),
     cmocka_unit_test (test_conditional),
+    cmocka_unit_test (test_conditional_row),
     cmocka_unit_test (test_conditional_update),
     cmocka_unit_test (test_conditional_recurrence),
     cmocka_unit_test (test_shared_loads),

@@ -24,6 +24,20 @@ paths (void)
           }
 }
 
+/* P[i][k] is the same in the loop over j, and loaded in no vector of it.  */
+void TEST_FUNCTION
+next_steps (void)
+{
+  for (int k = 0; k < N; k++)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < N; j++)
+        if (D[i][k] + D[k][j] < D[i][j])
+          {
+            D[i][j] = D[i][k] + D[k][j];
+            P[i][j] = P[i][k];
+          }
+}
+
 void TEST_FUNCTION
 exchanged (void)
 {
@@ -57,6 +71,10 @@ main (void)
 {
   fill ();
   paths ();
+  PRINT (D);
+  PRINT (P);
+  fill ();
+  next_steps ();
   PRINT (D);
   PRINT (P);
   fill ();
