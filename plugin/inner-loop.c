@@ -515,6 +515,16 @@ has_hidden_copies (const struct pf_inner_loop *inner, const struct pf_run *run,
   return false;
 }
 
+/* Does the compiler store ACCESS, which INNER does not move, in each iteration?  It does where
+   something that is read may be the same.  */
+static bool
+is_stored_again (const struct pf_inner_loop *inner,
+                 const struct pf_nest_access *access)
+{
+  return inner->loops->nest->may_overlap > 0 && !access->access->scalar
+         && access->array->n_dim > 0;
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
@@ -556,7 +566,8 @@ vector_lanes (const struct pf_inner_loop *inner)
             return 1;
           if (access->access->kind != PF_READ && fixed
               && ((is_floating (work) && !work->associative)
-                  || has_hidden_copies (inner, run, access)))
+                  || has_hidden_copies (inner, run, access)
+                  || is_stored_again (inner, access)))
             return 1;
         }
     }
