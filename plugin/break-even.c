@@ -5,9 +5,11 @@
 
 #include "break-even.h"
 
+#include "loop-growth.h"
 #include "tile.h"
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Parameters are at most MOST_SIZE to begin with.  From one size to the next smaller one, they
    shrink by SHRINK / WHOLE; the last one is not below LEAST_SIZE, that of those that count
@@ -17,6 +19,11 @@
 #define WHOLE 5
 #define LEAST_SIZE 4
 #define LEAST_SWEEPS 1
+
+/* The least of one size alone that is looked for, and how many times as large the others are then
+   as where all together stop to be worth it: of larger problems memory decides.  */
+#define LEAST_ALONE 2
+#define OTHERS 4
 
 /* Of points and sweeps, more than there are.  */
 #define UNREACHED 1e18
@@ -121,7 +128,10 @@ is_skewed (const struct pf_nest *nest, const struct pf_nest *original)
    SCOP, MACHINE, TYPICAL, TREE, PLAN: as in pf_break_even_find.
    ORIGINAL: the tree of the original order.
    MOST: what parameters are at most that count no SWEEPS.
-   MOST_SWEEPS: what those are at most that do.  */
+   MOST_SWEEPS: what those are at most that do.
+   ALONE: the number of a parameter that is at most MOST_ALONE whatever the others are;
+     N_PARAMETER of SCOP if there is none.
+   LEAST[parameter]: what it has to be whatever the others are; 0 if that is not known.  */
 struct search
 {
   const struct pf_scop *scop;
@@ -130,8 +140,21 @@ struct search
   const struct pf_tree *original, *tree;
   const struct pf_plan *plan;
   struct pf_sweeps *sweeps;
-  long most, most_sweeps;
+  long most, most_sweeps, most_alone;
+  unsigned alone;
+  long *least;
 };
+
+/* What parameter P is at most where SEARCH is.  */
+static long
+most_of (const struct search *search, unsigned p)
+{
+  if (p == search->alone)
+    return search->most_alone;
+  if (search->sweeps->any && search->sweeps->parameter[p])
+    return search->most_sweeps;
+  return (long)fmax ((double)search->most, (double)search->least[p]);
+}
 
 /* The parameters where SEARCH is.  NULL on an error.  */
 static __isl_give isl_set *
@@ -142,9 +165,7 @@ parameters_of (const struct search *search)
   isl_set *parameters = NULL;
 
   for (unsigned p = 0; most && p < n; p++)
-    most[p] = search->sweeps->any && search->sweeps->parameter[p]
-                  ? search->most_sweeps
-                  : search->most;
+    most[p] = most_of (search, p);
   if (most)
     parameters = pf_nest_parameters (search->scop, search->typical, most);
   free (most);
@@ -300,14 +321,18 @@ loop_of (const struct pf_nest_statement *statement, unsigned d)
   return loop;
 }
 
-/* Add LEAST to BREAK_EVEN, if there is room, and it is not there.  */
+/* Add LEAST to BREAK_EVEN, if there is room; of one loop, the larger number is kept.  */
 static void
 add_least (struct pf_least_loop least, struct pf_break_even *break_even)
 {
   for (unsigned k = 0; k < break_even->n_least; k++)
     if (break_even->least[k].statement == least.statement
         && break_even->least[k].loop == least.loop)
-      return;
+      {
+        if (break_even->least[k].iterations < least.iterations)
+          break_even->least[k].iterations = least.iterations;
+        return;
+      }
   if (break_even->n_least < PF_LEAST_LOOPS)
     break_even->least[break_even->n_least++] = least;
 }
@@ -335,9 +360,10 @@ add_least_loop (const struct pf_scop *scop,
     }
 }
 
-/* Find the loops of SEARCH that must not be short, for BREAK_EVEN.  */
+/* Find the loops of SEARCH that are vectorized around others, which must not be short, for
+   BREAK_EVEN.  */
 static void
-find_least_loops (const struct search *search, struct pf_break_even *break_even)
+find_lane_loops (const struct search *search, struct pf_break_even *break_even)
 {
   struct pf_nest *nest
       = pf_nest_from_tree (search->scop, search->tree, search->typical);
@@ -351,28 +377,147 @@ find_least_loops (const struct search *search, struct pf_break_even *break_even)
   pf_nest_free (nest);
 }
 
+/* Does loop K of GROWTH grow with parameter P, and nothing else?  */
+static bool
+grows_with_alone (const struct pf_loop_growth *growth, unsigned k, unsigned p)
+{
+  for (unsigned q = 0; q < growth->n_parameter; q++)
+    if (growth->grows[k * growth->n_parameter + q] != (q == p))
+      return false;
+  return true;
+}
+
+/* The first loop of GROWTH, those of the statement of SWEEPS, that parameter P alone decides
+   on, and that is no sweep; N_LOOP if there is none.  */
+static unsigned
+loop_of_parameter (const struct pf_sweeps *sweeps,
+                   const struct pf_loop_growth *growth, unsigned p)
+{
+  unsigned k = 0;
+
+  while (
+      k < growth->n_loop
+      && ((sweeps->any && sweeps->loop[k]) || !grows_with_alone (growth, k, p)))
+    k++;
+  return k;
+}
+
+/* Does a loop of GROWTH grow with a parameter other than P that counts no SWEEPS?  */
+static bool
+has_other_size (const struct pf_sweeps *sweeps,
+                const struct pf_loop_growth *growth, unsigned p)
+{
+  for (unsigned k = 0; k < growth->n_loop; k++)
+    for (unsigned q = 0; q < growth->n_parameter; q++)
+      if (q != p && growth->grows[k * growth->n_parameter + q]
+          && !(sweeps->any && sweeps->parameter[q]))
+        return true;
+  return false;
+}
+
+/* Add to BREAK_EVEN how many iterations loop LOOP of the statement of SEARCH's sweeps has where
+   SEARCH is.  */
+static void
+add_length (const struct search *search, unsigned loop,
+            struct pf_break_even *break_even)
+{
+  isl_set *parameters = parameters_of (search);
+  struct pf_nest *nest
+      = pf_nest_from_tree (search->scop, search->original, parameters);
+  const struct pf_statement *counted = search->sweeps->statement;
+
+  for (unsigned s = 0; nest && s < nest->n_statement; s++)
+    for (unsigned d = 0; nest->statement[s].statement == counted
+                         && d < nest->statement[s].n_dim;
+         d++)
+      if (loop_of (nest->statement + s, d) == loop)
+        add_least (
+            (struct pf_least_loop){
+                (unsigned)(counted - search->scop->statement), loop,
+                (unsigned)nest->statement[s].dim[d].extent },
+            break_even);
+  pf_nest_free (nest);
+  isl_set_free (parameters);
+}
+
+/* Find the loops of SEARCH, which is where all sizes together stop to be worth it, that must not be
+   short, however long the others are, for BREAK_EVEN.  */
+static void
+find_short_loops (struct search *search, struct pf_break_even *break_even)
+{
+  const struct pf_sweeps *sweeps = search->sweeps;
+  struct pf_loop_growth growth;
+  isl_stat found
+      = pf_loop_growth_find (search->scop, sweeps->statement, &growth);
+  long together = search->most;
+  long *least = calloc (growth.n_parameter + 1, sizeof *least);
+
+  search->most = together * OTHERS;
+  for (unsigned p = 0; found == isl_stat_ok && least && p < growth.n_parameter;
+       p++)
+    {
+      unsigned loop = loop_of_parameter (sweeps, &growth, p);
+
+      if (loop == growth.n_loop || !has_other_size (sweeps, &growth, p))
+        continue;
+      search->alone = p;
+      search->most_alone = together;
+      if (shrink (search, &search->most_alone, LEAST_ALONE))
+        add_length (search, loop, break_even);
+      least[p] = search->most_alone;
+    }
+  search->alone = growth.n_parameter;
+  search->most = together;
+  if (least)
+    memcpy (search->least, least, growth.n_parameter * sizeof *least);
+  free (least);
+  pf_loop_growth_clear (&growth);
+}
+
+/* Where sizes of SEARCH that are as small as each may be alone are worth it together, or sizes that
+   are not much larger, let BREAK_EVEN have the points of these: of two sizes one may
+   decide.  */
+static void
+lower_points (struct search *search, struct pf_break_even *break_even)
+{
+  if (search->sweeps->any || break_even->n != 1)
+    return;
+  shrink (search, &search->most, LEAST_ALONE);
+  break_even->n = 0;
+  add_size (search, break_even);
+}
+
 struct pf_break_even
 pf_break_even_find (const struct pf_scop *scop,
                     const struct pf_machine *machine,
                     __isl_keep isl_set *typical, const struct pf_nest *original,
                     const struct pf_tree *tree, const struct pf_plan *plan)
 {
-  struct search search = { .scop = scop,
-                           .machine = machine,
-                           .typical = typical,
-                           .original = original->node->tree,
-                           .tree = tree,
-                           .plan = plan,
-                           .sweeps = pf_sweeps_find (scop) };
+  struct search search
+      = { .scop = scop,
+          .machine = machine,
+          .typical = typical,
+          .original = original->node->tree,
+          .tree = tree,
+          .plan = plan,
+          .sweeps = pf_sweeps_find (scop),
+          .alone = scop->n_parameter,
+          .least = calloc (scop->n_parameter + 1, sizeof *search.least) };
   struct pf_break_even break_even
       = { .n = 1, .size = { { UNREACHED, UNREACHED } } };
 
-  if (search.sweeps && begin (&search) == 0)
+  if (search.sweeps && search.least && begin (&search) == 0)
     {
       break_even = find (&search);
-      find_least_loops (&search, &break_even);
+      find_lane_loops (&search, &break_even);
+      if (break_even.n > 0)
+        {
+          find_short_loops (&search, &break_even);
+          lower_points (&search, &break_even);
+        }
     }
   pf_sweeps_free (search.sweeps);
+  free (search.least);
   return break_even;
 }
 

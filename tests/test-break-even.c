@@ -209,12 +209,41 @@ test_columns (void **state)
   assert_false (holds (&sample, &found, 10000, 3));
 }
 
+/* Elements of M, each with N numbers that are added up N times: the loop over the numbers, which is
+   vectorized in the new order, must not be short, however many elements there are, and few
+   elements will do if it is not.  */
+static void
+test_short_rows (void **state)
+{
+  static const struct sample sample
+      = { .domain = "[m, n] -> { S[e, i, k] : 0 <= e < m and 0 <= i, k < n }",
+          .reads = "[m, n] -> { S[e, i, k] -> C[e, i]; S[e, i, k] -> D[k, i]; "
+                   "S[e, i, k] -> U[e, k] }",
+          .writes = "[m, n] -> { S[e, i, k] -> C[e, i] }",
+          .times = "[m, n] -> { S[e, i, k] -> [e, i, k] }",
+          .plan = { .n = 4,
+                    .step = { { 0, 1, false },
+                              { 2, 4, false },
+                              { 1, 1, false },
+                              { 2, 1, true } } } };
+  struct pf_break_even found = break_even (&sample);
+  const long least = found.least[0].iterations;
+
+  (void)state;
+  assert_int_equal (found.n_least, 1);
+  assert_int_equal (found.least[0].loop, 1);
+  assert_true (least >= 4);
+  assert_true (holds (&sample, &found, 4, least));
+  assert_false (holds (&sample, &found, 100000, least - 1));
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_sizes),
     cmocka_unit_test (test_columns),
+    cmocka_unit_test (test_short_rows),
   };
 
   return cmocka_run_group_tests_name ("break-even", tests, NULL, NULL);
