@@ -73,25 +73,6 @@ iteration_cycles (const struct pf_inner_loop *inner,
          + demand->mispredicted;
 }
 
-/* The cycles of the iterations of INNER, of which one vector takes WHOLE.  What is left over takes
-   shorter vectors, half as long, or none.  Where executions are to overlap, and elements are moved
-   one by one, the compiler may leave all without vectors, which may be faster.  */
-static double
-vector_cycles (const struct pf_inner_loop *inner, double whole)
-{
-  double trip = inner->loops->place[inner->place].trip, lanes = inner->lanes;
-  double full = floor (trip / lanes), rest = trip - full * lanes;
-  double left = pf_smaller (rest, pf_larger (1, lanes / 4)) * whole, one;
-  struct pf_inner_loop scalar = *inner;
-  struct pf_demand demand;
-
-  scalar.lanes = 1;
-  if (!inner->loops->nest->overlaps || !pf_inner_demand (&scalar, &demand))
-    return full * whole + left;
-  one = iteration_cycles (&scalar, &demand);
-  return full * pf_smaller (whole, lanes * one) + pf_smaller (left, rest * one);
-}
-
 /* Has INNER the same number of iterations whatever parameters are?  */
 static bool
 is_fixed (const struct pf_inner_loop *inner)
@@ -109,6 +90,95 @@ is_fixed (const struct pf_inner_loop *inner)
         fixed = fixed && dim && dim->exact && dim->extent == visit->trip;
     }
   return fixed;
+}
+
+/* How the iterations of an innermost loop run: as many as the shortest elements fill a vector at a
+   time, half as many once if they are left over, and the rest one by one.
+
+   FACTOR: iterations at a time.
+   FULL, HALF, ONE: the cycles of so many, of half of them, and of one of the rest.  */
+struct strides
+{
+  double factor, full, half, one;
+};
+
+/* The cycles that STRIDES take for TRIP iterations.  */
+static double
+cycles_of (const struct strides *strides, double trip)
+{
+  double full = floor (trip / strides->factor);
+  double rest = trip - full * strides->factor, half = strides->factor / 2;
+  bool halved = rest >= half;
+
+  return full * strides->full + (halved ? strides->half : 0)
+         + (rest - (halved ? half : 0)) * strides->one;
+}
+
+/* The cycles that STRIDES take for TRIP iterations, on average for all numbers of them with as many
+   in full vectors, or with one that is half full if there is none.  */
+static double
+usual_cycles_of (const struct strides *strides, double trip)
+{
+  double half = strides->factor / 2;
+  double span = trip >= strides->factor ? strides->factor : half;
+  double least = floor (trip / span) * span, cycles = 0;
+
+  if (least <= 1)
+    return cycles_of (strides, trip);
+  for (double more = 0; more < span; more++)
+    cycles += cycles_of (strides, least + more);
+  return cycles / span * trip / (least + (span - 1) / 2);
+}
+
+/* The bytes of the shortest element that moves with INNER, which has as many in a vector as
+   a vector of its operations has elements, at least.  */
+static double
+shortest_element (const struct pf_inner_loop *inner)
+{
+  double shortest = pf_inner_vector_bytes (inner) / inner->lanes;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           pf_inner_contains (inner, run) && k < run->statement->n_access; k++)
+        {
+          const struct pf_nest_access *access = run->statement->access + k;
+
+          if (pf_inner_stride (inner, run, access) != 0)
+            shortest = pf_smaller (shortest, access->array->element_size);
+        }
+    }
+  return shortest;
+}
+
+/* The cycles of the iterations of INNER, of which one vector takes WHOLE.  Where executions are to
+   overlap, and elements are moved one by one, the compiler may leave all without vectors, which may
+   be faster; and of sizes that are not known not those are meant that fill vectors.  */
+static double
+vector_cycles (const struct pf_inner_loop *inner, double whole)
+{
+  double trip = inner->loops->place[inner->place].trip, lanes = inner->lanes;
+  double factor
+      = floor (pf_inner_vector_bytes (inner) / shortest_element (inner));
+  struct strides strides = { .factor = factor,
+                             .full = factor / lanes * whole,
+                             .half = pf_larger (1, factor / lanes / 2) * whole,
+                             .one = whole };
+  struct pf_inner_loop scalar = *inner;
+  struct pf_demand demand;
+
+  scalar.lanes = 1;
+  if (pf_inner_demand (&scalar, &demand))
+    strides.one = pf_smaller (whole, iteration_cycles (&scalar, &demand));
+  if (!inner->loops->nest->overlaps)
+    return cycles_of (&strides, trip);
+  strides.full = pf_smaller (strides.full, factor * strides.one);
+  strides.half = pf_smaller (strides.half, factor / 2 * strides.one);
+  return is_fixed (inner) ? cycles_of (&strides, trip)
+                          : pf_larger (cycles_of (&strides, trip),
+                                       usual_cycles_of (&strides, trip));
 }
 
 /* Does the compiler make straight code of all iterations of INNER, each of which demands

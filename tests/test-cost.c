@@ -1736,6 +1736,40 @@ test_permuted_vectors (void **state)
   assert_true (apart < far);
 }
 
+/* The compute time of 100 rows of N elements of a byte each, of which numbers of 4 bytes are
+   computed.  */
+static double
+rows_of_bytes (unsigned n)
+{
+  struct sample sample;
+  char *domain = pf_message ("{ S[i, j] : 0 <= i < 100 and 0 <= j < %u }", n);
+  double compute;
+
+  open_timed (&sample, domain, "{ S[i, j] -> X[i, j] }",
+              "{ S[i, j] -> Y[i, j] }", "{ S[i, j] -> [i, j] }");
+  free (domain);
+  set_rows (&sample);
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    {
+      sample.scop->array[k].element_size = 1;
+      sample.scop->array[k].stride[1] = 1;
+    }
+  sample.scop->statement[0].work = (struct pf_work){ .integer = 1, .width = 4 };
+  compute = predict (&sample).compute;
+  close_sample (&sample);
+  return compute;
+}
+
+/* A loop with elements of a byte has as many iterations at a time as a vector has bytes, half as
+   many once, and those left over one by one.  */
+static void
+test_left_over (void **state)
+{
+  (void)state;
+  assert_true (rows_of_bytes (63) > 2 * rows_of_bytes (64));
+  assert_true (rows_of_bytes (48) < rows_of_bytes (64));
+}
+
 /* The compute and loop time of 100 rows of N iterations from FIRST on.  */
 static double
 short_rows (const char *first, unsigned n)
@@ -1787,6 +1821,7 @@ main (void)
     cmocka_unit_test (test_guarded_sums),
     cmocka_unit_test (test_spare_loops),
     cmocka_unit_test (test_permuted_vectors),
+    cmocka_unit_test (test_left_over),
     cmocka_unit_test (test_straight_loops),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
