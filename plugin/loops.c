@@ -142,10 +142,10 @@ partial_share (const struct pf_nest_statement *statement, unsigned d,
 }
 
 /* The share of the instances of RUN that are partial in VISIT, where LEFT iterations of its
-   dimension are left in the loops around it.  */
+   dimension are left in the loops around it, which count blocks of BLOCK.  */
 static double
 visit_partial (const struct pf_loops *loops, const struct pf_run *run,
-               const struct pf_visit *visit, double left)
+               const struct pf_visit *visit, double left, double block)
 {
   const struct pf_place *place = loops->place + visit->place;
   const struct pf_place *last
@@ -157,6 +157,8 @@ visit_partial (const struct pf_loops *loops, const struct pf_run *run,
   /* Groups of lanes are left as they are.  */
   else if (!place->step.unroll || place->step.size > 1)
     return 0;
+  else if (left > 1 && run->statement->dim[visit->dim].extent < block)
+    return 1;
   share = partial_share (run->statement, visit->dim, left);
   /* On average, unless there are too few for a block.  */
   return last->lanes > 0 && !run->statement->dim[visit->dim].exact && share < 1
@@ -189,6 +191,7 @@ static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
 {
   double values[PF_VISIT_MAX] = { 0 }, left[PF_VISIT_MAX] = { 0 };
+  double block[PF_VISIT_MAX] = { 0 };
   unsigned tile[PF_VISIT_MAX], n = 0;
 
   count_values (loops, run, values);
@@ -210,7 +213,9 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
         left[d] = size > 1 ? run->statement->dim[d].extent : values[d];
       if (size > 1 && left[d] == run->statement->dim[d].extent)
         tile[n++] = k;
-      visit->partial = visit_partial (loops, run, visit, left[d]);
+      if (size > 1)
+        block[d] = size;
+      visit->partial = visit_partial (loops, run, visit, left[d], block[d]);
       visit->trip = size > 1 ? ceil (left[d] / size) : left[d];
       left[d] = fmin (left[d] / visit->trip, values[d]);
       run->instances *= visit->trip;

@@ -237,6 +237,32 @@ test_short_rows (void **state)
   assert_false (holds (&sample, &found, 100000, least - 1));
 }
 
+/* Blocks of eight rows, of which the compiler adds up four columns each at a time, are not worth it
+   where there are seven rows: none is full.  */
+static void
+test_few_rows (void **state)
+{
+  static const struct sample sample
+      = { .domain = "[n] -> { S[i, j, k] : 0 <= i, j, k < n }",
+          .reads = "[n] -> { S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k]; "
+                   "S[i, j, k] -> B[k, j] }",
+          .writes = "[n] -> { S[i, j, k] -> C[i, j] }",
+          .times = "[n] -> { S[i, j, k] -> [i, j, k] }",
+          .plan = { .n = 6,
+                    .step = { { 1, 4, false },
+                              { 0, 8, false },
+                              { 1, 1, false },
+                              { 2, 1, false },
+                              { 0, 1, true },
+                              { 1, 4, true } },
+                    .lanes = 4,
+                    .least_lanes = 4 } };
+  struct pf_break_even found = break_even (&sample);
+
+  (void)state;
+  assert_true (found.size[0].points >= 512);
+}
+
 int
 main (void)
 {
@@ -244,6 +270,7 @@ main (void)
     cmocka_unit_test (test_sizes),
     cmocka_unit_test (test_columns),
     cmocka_unit_test (test_short_rows),
+    cmocka_unit_test (test_few_rows),
   };
 
   return cmocka_run_group_tests_name ("break-even", tests, NULL, NULL);
