@@ -5,6 +5,8 @@
 
 #include "lane-plan.h"
 
+#include "extreme.h"
+#include "inner-loop.h"
 #include "packing.h"
 #include "tile.h"
 
@@ -41,7 +43,8 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
    copies not.  Measured with products of matrices on one machine.  */
 #define COPIED_TILES 0.7
 
-/* Vectors for what is left over have so many elements, or more.  */
+/* Vectors for what is left over have so many elements, or more, and at least as many bytes as those
+   of SSE: there are few operations for shorter ones.  */
 #define LEAST_LANES 4
 
 /* A plan in the making.
@@ -450,15 +453,16 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
              double bytes, struct form *best)
 {
   unsigned size = pf_nest_common_element (band->nest, band->node);
+  unsigned least = (unsigned)pf_larger (LEAST_LANES, PF_SSE_BYTES / size);
   struct form start = *members, found = { .score = INFINITY };
 
   start.lanes = start.least_lanes = (unsigned)bytes / size;
   /* Elsewhere what is left over is at the borders.  Where it is not known how much that is,
      isl takes long for each kind of blocks: there is one more only.  */
   if (is_independent (band->nest, band->node, start.vector)
-      && start.lanes > LEAST_LANES)
+      && start.lanes > least)
     {
-      start.least_lanes = LEAST_LANES;
+      start.least_lanes = least;
       start.skip_lanes = !band->exact[start.vector];
     }
   start.groups = TYPICAL_GROUPS;
