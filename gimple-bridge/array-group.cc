@@ -160,13 +160,14 @@ array_groups::lay_out (const hidden_references &hidden, bool rows,
    Then add the subscripts that their types show.  */
 
 void
-array_groups::count (scop_p graphite, array_group *group)
+array_groups::count (scop_p graphite, __isl_keep isl_set *context,
+                     array_group *group)
 {
   std::vector<counted_reference> counted;
   for (unsigned member : group->member)
     counted.push_back (
         { references[member].pbb, &references[member].subscript });
-  group->origin = move_origin (graphite, group->layout, counted);
+  group->origin = move_origin (graphite, group->layout, counted, context);
   for (unsigned member : group->member)
     for (const shown_subscript &shown : references[member].parts.shown)
       references[member].subscript.push_back (shown.index);
@@ -174,7 +175,7 @@ array_groups::count (scop_p graphite, array_group *group)
 
 bool
 array_groups::group (scop_p graphite, const hidden_references &hidden,
-                     bool rows)
+                     bool rows, __isl_keep isl_set *context)
 {
   for (unsigned i = 0; i < references.size (); i++)
     {
@@ -193,7 +194,7 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
     {
       if (!lay_out (hidden, rows, &group))
         return false;
-      count (graphite, &group);
+      count (graphite, context, &group);
     }
   return true;
 }
@@ -293,14 +294,14 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
 
 bool
 array_groups::collect (scop_p graphite, const hidden_references &hidden,
-                       bool rows, bool join)
+                       bool rows, bool join, __isl_keep isl_set *context)
 {
   if (!describe (graphite, hidden)
       || (!references.empty () && !exclude_others (graphite, hidden)))
     return false;
   if (join)
     join_elements (graphite);
-  return group (graphite, hidden, rows) && find_overlaps ();
+  return group (graphite, hidden, rows, context) && find_overlaps ();
 }
 
 bool

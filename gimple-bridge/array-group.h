@@ -59,11 +59,11 @@ public:
   array_groups () : reason (PF_NOT_AFFINE), culprit (NULL) {}
 
   /* Take apart and group the references of GRAPHITE that HIDDEN knows; ROWS as
-     for find_layout.  With JOIN those to single elements are put into the groups of the pointers
+     for find_layout, CONTEXT as for move_origin.  With JOIN those to single elements are put into the groups of the pointers
      that their addresses are computed from; else they are taken to lead elsewhere.  False, with
      REASON and CULPRIT set, when some reference cannot be.  */
   bool collect (scop_p graphite, const hidden_references &hidden, bool rows,
-                bool join);
+                bool join, __isl_keep isl_set *context);
 
   /* Has any reference been joined?  */
   bool joined_p () const;
@@ -90,9 +90,10 @@ private:
   bool describe (scop_p graphite, const hidden_references &hidden);
   bool leads_from_p (tree root, const grouped_reference *but) const;
   void join_elements (scop_p graphite);
-  bool group (scop_p graphite, const hidden_references &hidden, bool rows);
+  bool group (scop_p graphite, const hidden_references &hidden, bool rows,
+              __isl_keep isl_set *context);
   bool lay_out (const hidden_references &hidden, bool rows, array_group *group);
-  void count (scop_p graphite, array_group *group);
+  void count (scop_p graphite, __isl_keep isl_set *context, array_group *group);
   bool find_overlaps ();
   bool compare (unsigned a, unsigned b);
   bool exclude_others (scop_p graphite, const hidden_references &hidden);

@@ -11,6 +11,7 @@
 #include "joined-element.h"
 #include "loop-counter.h"
 #include "model-array.h"
+#include "parameter-relation.h"
 #include "region-context.h"
 #include "source-name.h"
 #include "narrow.h"
@@ -47,6 +48,8 @@ public:
   bool run ();
 
 private:
+  bool ranges_p () const;
+  __isl_give isl_set *likely_context ();
   bool import_groups ();
   void add_parameter (tree p);
   bool assume_obligations (const std::vector<obligation> &obligations);
@@ -142,6 +145,40 @@ importer::add_parameter (tree p)
       isl_id_alloc (graphite->isl_context, name.c_str (), p));
 }
 
+/* Do ranges tell what parameters can be?  Of the counters of loops that are not known to end, they are
+   wrong.  */
+
+bool
+importer::ranges_p () const
+{
+  return !hidden.ends.around_p (region.entry->src->loop_father);
+}
+
+/* What is known on entry of Graphite's own parameters, NULL if it is nothing; where some are computed
+   from others, no sum is taken to wrap around.  */
+
+isl_set *
+importer::likely_context ()
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  for (tree p : params)
+    if (wide_integer_p (p))
+      return NULL;
+  isl_space *space
+      = isl_space_params (isl_set_get_space (graphite->param_context));
+  isl_set *context
+      = region_context (region, isl_space_copy (space), ranges_p (), &builder);
+  for (unsigned i = 0; i < params.length (); i++)
+    {
+      std::vector<obligation> obligations;
+      if (isl_set *equal = parameter_relation (
+              graphite, i, isl_space_copy (space), &obligations))
+        context = isl_set_intersect (context, equal);
+    }
+  isl_space_free (space);
+  return context;
+}
+
 /* Find out what the hidden references refer to, and make what their subscripts
    depend on parameters.  */
 
@@ -149,7 +186,10 @@ bool
 importer::import_groups ()
 {
   array_groups &groups = result->groups;
-  if (!groups.collect (graphite, hidden, rows, join))
+  isl_set *context = hidden.empty () ? NULL : likely_context ();
+  bool collected = groups.collect (graphite, hidden, rows, join, context);
+  isl_set_free (context);
+  if (!collected)
     {
       const hidden_reference *where
           = hidden.find (DR_STMT (groups.culprit), DR_IS_READ (groups.culprit));
@@ -204,30 +244,18 @@ importer::known_p (size_t before) const
 void
 importer::relate_parameters (unsigned n)
 {
-  const vec<tree> &params = graphite->scop_info->params;
-  class loop *around = region.entry->src->loop_father;
   result->guard.given = isl_set_copy (scop->context);
   for (unsigned i = 0; i < n; i++)
     {
-      polynomial_reader reader (&region);
-      polynomial value;
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (params[i]))
-          || !reader.read (params[i], around, &value) || !value.affine_p ())
-        continue;
-      value = value - polynomial::of_variable (SSA_NAME_VERSION (params[i]));
-      isl_set *base = isl_set_from_params (isl_set_copy (scop->context));
-      isl_aff *difference = affine_polynomial (value, params, region, base);
-      isl_set_free (base);
-      if (!difference)
-        continue;
+      std::vector<obligation> obligations;
+      isl_set *equal = parameter_relation (
+          graphite, i, isl_set_get_space (scop->context), &obligations);
       size_t before = builder.assumed.size ();
-      if (!assume_obligations (reader.obligations))
+      if (!equal || !assume_obligations (obligations))
         {
-          isl_aff_free (difference);
+          isl_set_free (equal);
           continue;
         }
-      isl_set *equal = isl_set_params (
-          isl_set_from_basic_set (isl_aff_zero_basic_set (difference)));
       if (known_p (before))
         result->guard.given = isl_set_intersect_params (result->guard.given,
                                                         isl_set_copy (equal));
@@ -259,11 +287,9 @@ importer::import_context ()
   for (tree p : graphite->scop_info->params)
     if (wide_integer_p (p))
       return failure->fail (PF_WIDE_TYPE, "`" + source_text (p) + "'");
-  /* Of the counters of loops that are not known to end, ranges are wrong.  */
-  bool ranges = !hidden.ends.around_p (region.entry->src->loop_father);
   scop->context = region_context (
       region, isl_space_params (isl_set_get_space (graphite->param_context)),
-      ranges, &builder);
+      ranges_p (), &builder);
   return scop->context != NULL || failure->fail_isl (scop->ctx);
 }
 

@@ -13,20 +13,26 @@ namespace
 /* The search for the origin of one array.
 
    BOUND: the parameters that strides or domains depend on, of which other
-     subscripts may be known to be at least as large.  */
+     subscripts may be known to be at least as large.
+   LIKELY: [params] -> { : }, where the references are executed.  */
 class origin_finder
 {
 public:
   origin_finder (scop_p graphite, const struct layout &layout,
-                 const std::vector<counted_reference> &references)
+                 const std::vector<counted_reference> &references,
+                 __isl_keep isl_set *context)
       : graphite (graphite), layout (layout), references (references)
   {
     find_bound ();
+    find_likely (context);
   }
+  ~origin_finder () { isl_set_free (likely); }
+  origin_finder (const origin_finder &) = delete;
   polynomial find (size_t k) const;
 
 private:
   void find_bound ();
+  void find_likely (__isl_keep isl_set *context);
   polynomial free_part (const polynomial &p) const;
   polynomial least (const counted_reference &reference, size_t k) const;
   bool least_in_domain (poly_bb_p pbb, const polynomial &subscript,
@@ -36,7 +42,17 @@ private:
   const struct layout &layout;
   const std::vector<counted_reference> &references;
   std::set<variable> bound;
+  isl_set *likely;
 };
+
+/* Add the variables of P to ALL.  */
+
+void
+add_variables (const polynomial &p, std::set<variable> *all)
+{
+  for (const auto &t : p.term)
+    all->insert (t.first.begin (), t.first.end ());
+}
 
 /* Find the parameters that are no mere summands of subscripts.  */
 
@@ -45,8 +61,7 @@ origin_finder::find_bound ()
 {
   const vec<tree> &params = graphite->scop_info->params;
   for (const polynomial &stride : layout.stride)
-    for (const auto &t : stride.term)
-      bound.insert (t.first.begin (), t.first.end ());
+    add_variables (stride, &bound);
   for (const counted_reference &reference : references)
     {
       isl_set *domain = reference.pbb->domain;
@@ -56,6 +71,22 @@ origin_finder::find_bound ()
                    != isl_bool_false)
           bound.insert (SSA_NAME_VERSION (params[i]));
     }
+}
+
+/* Find where code for the references executes: where the parameters are in CONTEXT, and no factor of
+   a stride is 0 or less.  */
+
+void
+origin_finder::find_likely (__isl_keep isl_set *context)
+{
+  const vec<tree> &params = graphite->scop_info->params;
+  std::set<variable> factors;
+  for (const polynomial &stride : layout.stride)
+    add_variables (stride, &factors);
+  likely = isl_set_copy (context);
+  for (unsigned i = 0; i < params.length (); i++)
+    if (factors.count (SSA_NAME_VERSION (params[i])))
+      likely = isl_set_lower_bound_si (likely, isl_dim_param, i, 1);
 }
 
 /* The terms of P, which is affine, with parameters that are not bound.  */
@@ -130,7 +161,8 @@ origin_finder::least_in_domain (poly_bb_p pbb, const polynomial &subscript,
                                 polynomial *result) const
 {
   const polynomial free = free_part (subscript);
-  isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (pbb->domain));
+  isl_set *domain = isl_set_reset_tuple_id (isl_set_intersect_params (
+      isl_set_copy (pbb->domain), isl_set_copy (likely)));
   isl_aff *value
       = affine_polynomial (subscript - free, graphite->scop_info->params,
                            graphite->scop_info->region, domain);
@@ -219,9 +251,10 @@ origin_finder::find (size_t k) const
 
 polynomial
 move_origin (scop_p graphite, const struct layout &layout,
-             const std::vector<counted_reference> &references)
+             const std::vector<counted_reference> &references,
+             __isl_keep isl_set *context)
 {
-  const origin_finder finder (graphite, layout, references);
+  const origin_finder finder (graphite, layout, references, context);
   polynomial origin;
   for (size_t k = 0; k < layout.stride.size (); k++)
     {

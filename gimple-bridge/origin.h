@@ -28,10 +28,12 @@ struct counted_reference
 
 /* Choose the origin for REFERENCES of GRAPHITE, which are all of one array with
    LAYOUT, so that the subscripts within rows are least at 0, as far as that is known, and
-   let SUBSCRIPT count from it.  What is returned is how far from the previous
+   let SUBSCRIPT count from it.  CONTEXT, [params] -> { : }, is what is probably true of the
+   parameters.  What is returned is how far from the previous
    origin it is in bytes, a polynomial in parameters: the elements are the same, modulo
    2^64, whatever was chosen.  */
 polynomial move_origin (scop_p graphite, const struct layout &layout,
-                        const std::vector<counted_reference> &references);
+                        const std::vector<counted_reference> &references,
+                        __isl_keep isl_set *context);
 
 #endif /* PF_ORIGIN_H */

@@ -1,0 +1,23 @@
+/* Parameters of a SCoP that are computed from others.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In front of
+     for (int i = n - 1; i >= 0; i--)
+       ... a[i * n + j] ...
+   stands i_1 = n_2 - 1.  Both are parameters: one bounds the loop, the other is a stride.  */
+
+#ifndef PF_PARAMETER_RELATION_H
+#define PF_PARAMETER_RELATION_H
+
+#include "polynomial.h"
+
+/* [params] -> { : } in SPACE, that of the parameters of GRAPHITE: where parameter number I is what
+   it is computed from, if that is affine in others and *OBLIGATIONS hold.  NULL if it is not
+   known.  */
+__isl_give isl_set *parameter_relation (scop_p graphite, unsigned i,
+                                        __isl_take isl_space *space,
+                                        std::vector<obligation> *obligations);
+
+#endif /* PF_PARAMETER_RELATION_H */
