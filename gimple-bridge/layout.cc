@@ -47,6 +47,10 @@ private:
   bool sum_of_others (const polynomial &stride);
   void add (const polynomial &stride);
   void choose (std::vector<polynomial> found);
+  step *step_along (const monomial &m);
+  void shorten ();
+  bool plane_p (tree parameter) const;
+  void add_planes ();
   bool add_shifts (const struct layout &layout);
   bool longer_p (const polynomial &a, const polynomial &b) const;
   void sort (std::vector<polynomial> *strides) const;
@@ -122,6 +126,162 @@ layout_finder::sum_of_others (const polynomial &stride)
   return true;
 }
 
+/* Are A and B the same but for one subscript, which is greater in A?  The descriptors
+   of Fortran's arrays have the strides in an array, from the innermost dimension
+   on.  */
+
+bool
+later_element_p (tree a, tree b)
+{
+  while (a && b && TREE_CODE (a) == TREE_CODE (b)
+         && (TREE_CODE (a) == ARRAY_REF || TREE_CODE (a) == COMPONENT_REF))
+    {
+      tree x = TREE_OPERAND (a, 1), y = TREE_OPERAND (b, 1);
+      a = TREE_OPERAND (a, 0);
+      b = TREE_OPERAND (b, 0);
+      if (TREE_CODE (x) == INTEGER_CST && TREE_CODE (y) == INTEGER_CST
+          && !tree_int_cst_equal (x, y))
+        return tree_int_cst_lt (y, x) && operand_equal_p (a, b);
+      if (x != y && !operand_equal_p (x, y))
+        return false;
+    }
+  return false;
+}
+
+/* The parameter that STRIDE is a multiple of; NULL_TREE if it is something else.  */
+
+tree
+single_parameter (const polynomial &stride)
+{
+  const monomial m = stride.leading ();
+  return stride.term.size () == 1 && m.size () == 1 && m[0] > 0
+             ? ssa_name (m[0])
+             : NULL_TREE;
+}
+
+/* What NAME is computed from by conversions and as the greater of it and a constant.  */
+
+tree
+bounded_size (tree name)
+{
+  while (TREE_CODE (name) == SSA_NAME)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name));
+      if (!def
+          || (!gimple_assign_cast_p (def)
+              && (gimple_assign_rhs_code (def) != MAX_EXPR
+                  || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)))
+        break;
+      name = gimple_assign_rhs1 (def);
+    }
+  return name;
+}
+
+/* Is SIZE the product of PART and another number, as far as neither is negative?  */
+
+bool
+product_with_p (tree size, tree part)
+{
+  size = bounded_size (size);
+  gassign *def = TREE_CODE (size) == SSA_NAME
+                     ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (size))
+                     : NULL;
+  if (!def || gimple_assign_rhs_code (def) != MULT_EXPR)
+    return false;
+  part = bounded_size (part);
+  return bounded_size (gimple_assign_rhs1 (def)) == part
+         || bounded_size (gimple_assign_rhs2 (def)) == part;
+}
+
+/* The step with the longest direction of one term, other than 1, that divides M; NULL if there is
+   none.  */
+
+step *
+layout_finder::step_along (const monomial &m)
+{
+  step *longest = NULL;
+  for (step &s : steps)
+    {
+      const monomial direction = s.direction.leading ();
+      if (s.direction.term.size () == 1 && !direction.empty ()
+          && monomial_divides_p (direction, m)
+          && (!longest
+              || direction.size () > longest->direction.leading ().size ()))
+        longest = &s;
+    }
+  return longest;
+}
+
+/* Let steps be short enough for where references start: a loop over every second row begins in
+   any.  */
+
+void
+layout_finder::shorten ()
+{
+  for (const polynomial &offset : offsets)
+    for (const auto &t : offset.term)
+      {
+        step *along
+            = counter_part (t.first).empty () ? step_along (t.first) : NULL;
+        if (!along)
+          continue;
+        HOST_WIDE_INT together = 0, start = absu_hwi (t.second / unit);
+        for (HOST_WIDE_INT factor : along->factors)
+          together = gcd (together, factor);
+        if (start % together != 0)
+          along->factors.insert (gcd (together, start));
+      }
+}
+
+/* Are elements that are PARAMETER apart in other rows, of which nothing but constants selects one?  A
+   descriptor says so, or PARAMETER is a multiple of a step.  */
+
+bool
+layout_finder::plane_p (tree parameter) const
+{
+  for (const step &s : steps)
+    {
+      tree shorter = single_parameter (s.direction);
+      if (shorter && shorter != parameter
+          && (later_element_p (load_of (parameter), load_of (shorter))
+              || product_with_p (parameter, shorter)))
+        return true;
+    }
+  return false;
+}
+
+/* Add steps for planes that references are to different ones of, as q(i, j, 3) and q(i, j, 5).
+   What all offsets have in common does not matter.  */
+
+void
+layout_finder::add_planes ()
+{
+  std::map<variable, std::set<HOST_WIDE_INT> > shifts;
+  for (const polynomial &offset : offsets)
+    for (const auto &t : offset.term)
+      if (t.first.size () == 1 && t.first[0] > 0)
+        shifts[t.first[0]];
+  for (auto &shift : shifts)
+    for (const polynomial &offset : offsets)
+      {
+        auto found = offset.term.find ({ shift.first });
+        shift.second.insert (
+            found == offset.term.end () ? 0 : found->second / unit);
+      }
+  std::vector<polynomial> planes;
+  for (const auto &shift : shifts)
+    {
+      HOST_WIDE_INT distance = 0;
+      for (HOST_WIDE_INT number : shift.second)
+        distance = gcd (distance, number);
+      if (shift.second.size () > 1 && plane_p (ssa_name (shift.first)))
+        planes.push_back (polynomial::of_variable (shift.first) * distance);
+    }
+  for (const polynomial &plane : planes)
+    if (!sum_of_others (plane))
+      add (plane);
+}
+
 /* Make steps of FOUND, those of few terms first.  */
 
 void
@@ -135,6 +295,8 @@ layout_finder::choose (std::vector<polynomial> found)
   for (const polynomial &stride : found)
     if (!sum_of_others (stride))
       add (stride);
+  add_planes ();
+  shorten ();
 }
 
 /* Add steps for what is no affine function of parameters in the subscripts that
@@ -172,39 +334,6 @@ further_p (const polynomial &a, const polynomial &b)
   if (x.size () != y.size ())
     return x.size () > y.size ();
   return x == y ? a.content () > b.content () : x > y;
-}
-
-/* Are A and B the same but for one subscript, which is greater in A?  The descriptors
-   of Fortran's arrays have the strides in an array, from the innermost dimension
-   on.  */
-
-bool
-later_element_p (tree a, tree b)
-{
-  while (a && b && TREE_CODE (a) == TREE_CODE (b)
-         && (TREE_CODE (a) == ARRAY_REF || TREE_CODE (a) == COMPONENT_REF))
-    {
-      tree x = TREE_OPERAND (a, 1), y = TREE_OPERAND (b, 1);
-      a = TREE_OPERAND (a, 0);
-      b = TREE_OPERAND (b, 0);
-      if (TREE_CODE (x) == INTEGER_CST && TREE_CODE (y) == INTEGER_CST
-          && !tree_int_cst_equal (x, y))
-        return tree_int_cst_lt (y, x) && operand_equal_p (a, b);
-      if (x != y && !operand_equal_p (x, y))
-        return false;
-    }
-  return false;
-}
-
-/* The parameter that STRIDE is a multiple of; NULL_TREE if it is something else.  */
-
-tree
-single_parameter (const polynomial &stride)
-{
-  const monomial m = stride.leading ();
-  return stride.term.size () == 1 && m.size () == 1 && m[0] > 0
-             ? ssa_name (m[0])
-             : NULL_TREE;
 }
 
 /* Is stride A longer than B by their places in one descriptor?  */
