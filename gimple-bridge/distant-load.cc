@@ -153,7 +153,7 @@ hidden_zero (class loop *loop)
   bool after;
   tree counter;
   standard_iv_increment_position (loop, &gsi, &after);
-  pf_create_counter (loop, &gsi, after, &counter);
+  pf_create_counter (loop, ssizetype, &gsi, after, &counter);
   tree product = make_ssa_name (ssizetype);
   gsi = gsi_after_labels (loop->header);
   gsi_insert_before (&gsi,

@@ -5,6 +5,7 @@
 
 #include "end-test.h"
 #include "equal-value.h"
+#include "loop-count.h"
 #include "prepare.h"
 
 namespace
@@ -28,7 +29,10 @@ private:
   bool find_sum (class loop *loop, tree type, tree value, tree offset,
                  bounds *range);
   bool find_distance (class loop *loop, tree start, tree end, bounds *range);
-  bool reaches_p (class loop *loop, const affine_iv &counter, tree bound);
+  bool find_start (class loop *loop, tree counter, const affine_iv &iv,
+                   bounds *range);
+  bool reaches_p (class loop *loop, tree counter, const affine_iv &iv,
+                  tree bound);
   tree equal_at_end (class loop *loop, gcond *cond, unsigned k);
   void test (class loop *loop);
 
@@ -139,27 +143,6 @@ end_tester::find_distance (class loop *loop, tree start, tree end,
   return low == wi::OVF_NONE && high == wi::OVF_NONE;
 }
 
-/* Does COUNTER, of LOOP, come to BOUND, going there from where it starts one by one?  */
-
-bool
-end_tester::reaches_p (class loop *loop, const affine_iv &counter, tree bound)
-{
-  bounds start, end, distance;
-  if (!types_compatible_p (TREE_TYPE (counter.base), TREE_TYPE (bound)))
-    return false;
-  const signop sign = TYPE_SIGN (TREE_TYPE (bound));
-  const bool up = integer_onep (counter.step);
-  if (find_distance (loop, counter.base, bound, &distance)
-      && (up ? !wi::neg_p (distance.min, sign)
-             : wi::le_p (distance.max, 0, sign)))
-    return true;
-  if (!find_range (loop, counter.base, &start)
-      || !find_range (loop, bound, &end))
-    return false;
-  return up ? wi::ge_p (end.min, start.max, sign)
-            : wi::le_p (end.max, start.min, sign);
-}
-
 /* The number that NEXT, the result of a PHI node in the header of LOOP plus one or minus one, is made
    from, if that never wraps around; else NULL_TREE.  */
 
@@ -176,6 +159,47 @@ previous_value (class loop *loop, tree next)
   return gimple_code (phi) == GIMPLE_PHI && gimple_bb (phi) == loop->header
              ? previous
              : NULL_TREE;
+}
+
+/* What COUNTER, of LOOP, which is IV, can be in the first iteration, as *RANGE.  What its PHI node
+   starts from has a name, and a range where the conditions in front of LOOP are known; IV says
+   what it is computed from.  */
+
+bool
+end_tester::find_start (class loop *loop, tree counter, const affine_iv &iv,
+                        bounds *range)
+{
+  tree previous = previous_value (loop, counter);
+  gimple *def = SSA_NAME_DEF_STMT (previous ? previous : counter);
+  if (gimple_code (def) != GIMPLE_PHI || gimple_bb (def) != loop->header)
+    return find_range (loop, iv.base, range);
+  tree first = PHI_ARG_DEF_FROM_EDGE (def, loop_preheader_edge (loop));
+  return (find_range (loop, first, range)
+          && (!previous || add_offset (TREE_TYPE (counter), iv.step, range)))
+         || find_range (loop, iv.base, range);
+}
+
+/* Does COUNTER, of LOOP, which is IV, come to BOUND, going there from where it starts one by
+   one?  */
+
+bool
+end_tester::reaches_p (class loop *loop, tree counter, const affine_iv &iv,
+                       tree bound)
+{
+  bounds start, end, distance;
+  if (!types_compatible_p (TREE_TYPE (iv.base), TREE_TYPE (bound)))
+    return false;
+  const signop sign = TYPE_SIGN (TREE_TYPE (bound));
+  const bool up = integer_onep (iv.step);
+  if (find_distance (loop, iv.base, bound, &distance)
+      && (up ? !wi::neg_p (distance.min, sign)
+             : wi::le_p (distance.max, 0, sign)))
+    return true;
+  if (!find_start (loop, counter, iv, &start)
+      || !find_range (loop, bound, &end))
+    return false;
+  return up ? wi::ge_p (end.min, start.max, sign)
+            : wi::le_p (end.max, start.min, sign);
 }
 
 /* What is first equal to the other operand of COND when COND ends LOOP: operand K, or what that was
@@ -204,10 +228,30 @@ end_tester::equal_at_end (class loop *loop, gcond *cond, unsigned k)
     }
   else if (!(code == LT_EXPR && up) && !(code == GT_EXPR && down))
     return NULL_TREE;
-  return reaches_p (loop, iv, bound) ? counter : NULL_TREE;
+  return reaches_p (loop, counter, iv, bound) ? counter : NULL_TREE;
 }
 
-/* Let LOOP end by a test for equality if GCC cannot count its iterations otherwise.  */
+/* The number that NEXT is one more or less than in LOOP when that is equal to BOUND; its place is
+   *BOUND then.  NEXT itself, and the same BOUND, if it is not known.  */
+
+static tree
+step_back (class loop *loop, tree next, tree *bound)
+{
+  tree previous = previous_value (loop, next);
+  if (!previous || TREE_CODE (*bound) != INTEGER_CST)
+    return next;
+  tree step = gimple_assign_rhs2 (SSA_NAME_DEF_STMT (next));
+  tree before = int_const_binop (MINUS_EXPR, *bound, step);
+  if (!before || TREE_OVERFLOW (before))
+    return next;
+  *bound = before;
+  return previous;
+}
+
+/* Let LOOP end by a test for equality if GCC cannot count its iterations otherwise.  Of the counter
+   before it is changed for the last time GCC can tell the evolution where of (unsigned) ((int)
+   MAX_EXPR <size, 0> - 1) it cannot, the number of iterations of do i = size (a, 1), 1, -1:
+   another constant is added to the sum, which is taken apart then.  */
 
 void
 end_tester::test (class loop *loop)
@@ -215,15 +259,20 @@ end_tester::test (class loop *loop)
   edge exit = single_exit (loop);
   gcond *cond = exit ? condition_of (exit->src) : NULL;
   class tree_niter_desc description;
-  if (!cond || !number_of_iterations_exit (loop, exit, &description, false)
-      || !COMPARISON_CLASS_P (description.may_be_zero))
+  if (!cond || !number_of_iterations_exit (loop, exit, &description, false))
+    return;
+  const bool readable = readable_count_p (loop, description.niter);
+  if (readable && !COMPARISON_CLASS_P (description.may_be_zero))
     return;
   for (unsigned k = 0; k < 2; k++)
     if (tree counter = equal_at_end (loop, cond, k))
       {
+        tree bound = gimple_op (cond, 1 - k);
+        if (!readable)
+          counter = step_back (loop, counter, &bound);
         gimple_cond_set_condition (
             cond, exit->flags & EDGE_TRUE_VALUE ? EQ_EXPR : NE_EXPR, counter,
-            gimple_op (cond, 1 - k));
+            bound);
         update_stmt (cond);
         changed = true;
         return;

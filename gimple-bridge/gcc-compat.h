@@ -155,18 +155,17 @@ pf_walk_equal_states (ao_ref *ref, tree vuse,
 #endif
 }
 
-/* Let LOOP have a counter of ssizetype from 0 on, which is incremented at GSI, behind
+/* Let LOOP have a counter of TYPE from 0 on, which is incremented at GSI, behind
    that if AFTER.  Its value before that is *BEFORE.  GCC 14 added an argument.  */
 static inline void
-pf_create_counter (class loop *loop, gimple_stmt_iterator *gsi, bool after,
-                   tree *before)
+pf_create_counter (class loop *loop, tree type, gimple_stmt_iterator *gsi,
+                   bool after, tree *before)
 {
+  tree zero = build_zero_cst (type), one = build_one_cst (type);
 #if GCCPLUGIN_VERSION_MAJOR >= 14
-  create_iv (ssize_int (0), PLUS_EXPR, ssize_int (1), NULL_TREE, loop, gsi,
-             after, before, NULL);
+  create_iv (zero, PLUS_EXPR, one, NULL_TREE, loop, gsi, after, before, NULL);
 #else
-  create_iv (ssize_int (0), ssize_int (1), NULL_TREE, loop, gsi, after, before,
-             NULL);
+  create_iv (zero, one, NULL_TREE, loop, gsi, after, before, NULL);
 #endif
 }
 

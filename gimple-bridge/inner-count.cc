@@ -55,7 +55,7 @@ count_iterations (class loop *loop)
     return;
   gimple_stmt_iterator gsi = gsi_for_stmt (check);
   tree before;
-  pf_create_counter (loop, &gsi, false, &before);
+  pf_create_counter (loop, ssizetype, &gsi, false, &before);
   gimple_cond_set_condition (
       check, exit->flags & EDGE_TRUE_VALUE ? EQ_EXPR : NE_EXPR, before,
       build_int_cst (TREE_TYPE (before), last.to_shwi ()));

@@ -12,6 +12,7 @@
 #include "gcc-compat.h"
 #include "chosen-load.h"
 #include "cold-header.h"
+#include "direct-condition.h"
 #include "distance-condition.h"
 #include "domain-error.h"
 #include "end-test.h"
@@ -22,6 +23,7 @@
 #include "held-load.h"
 #include "invariant-load.h"
 #include "life-end.h"
+#include "loop-count.h"
 #include "loop-cover.h"
 #include "outline.h"
 #include "prepare.h"
@@ -205,9 +207,11 @@ try_function (function *fun, bool explained, bool joined,
       merge_equal_values ();
     }
   compare_distances ();
+  compare_directly ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
   test_for_equality ();
+  count_in_front ();
   compute_walk_ends ();
 
   result->first_new = number_of_loops (fun);

@@ -369,7 +369,7 @@ row_checker::counter (class loop *loop)
   bool after;
   tree before;
   standard_iv_increment_position (loop, &at, &after);
-  pf_create_counter (loop, &at, after, &before);
+  pf_create_counter (loop, ssizetype, &at, after, &before);
   return counters[loop->num] = before;
 }
 

@@ -77,9 +77,19 @@ source_variable (tree e)
   return name ? IDENTIFIER_POINTER (name) : "";
 }
 
+/* Is SSA name E a version of a variable that the user declared?  */
+
+static bool
+users_variable_p (tree e)
+{
+  tree variable = SSA_NAME_VAR (e);
+  return variable && !DECL_ARTIFICIAL (variable);
+}
+
 std::string
 source_loop_name (class loop *loop)
 {
+  std::string made;
   for (gphi *phi : possible_counters (loop))
     {
       tree result = gimple_phi_result (phi);
@@ -87,11 +97,15 @@ source_loop_name (class loop *loop)
       if (name.empty ())
         continue;
       tree evolution = analyze_scalar_evolution (loop, result);
-      if (TREE_CODE (evolution) == POLYNOMIAL_CHREC
-          && get_chrec_loop (evolution) == loop)
+      if (TREE_CODE (evolution) != POLYNOMIAL_CHREC
+          || get_chrec_loop (evolution) != loop)
+        continue;
+      if (users_variable_p (result))
         return name;
+      if (made.empty ())
+        made = name;
     }
-  return "";
+  return made;
 }
 
 location_t

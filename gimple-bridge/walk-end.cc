@@ -4,10 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "walk-end.h"
+#include "front-value.h"
 #include "prepare.h"
-
-/* Numbers of iterations that take more operations are not computed.  */
-static const unsigned MAX_OPERATIONS = 8;
 
 namespace
 {
@@ -33,7 +31,6 @@ private:
   bool find_steps (tree last);
   unsigned find_result ();
   bool find_guard (unsigned from_loop);
-  bool invariant_p (tree e, class loop *around, unsigned *operations) const;
   bool known_in_front_p (class loop *around) const;
   bool find_front ();
   bool sum_fits_p () const;
@@ -51,38 +48,6 @@ walk_end::walk_end (class loop *loop, gphi *behind)
       start (NULL_TREE), step (NULL_TREE), count (NULL_TREE), guard (NULL),
       enters (false)
 {
-}
-
-/* Is E computed from constants, and names from outside of AROUND, by few of the operations
-   that are defined for all operands?  */
-
-bool
-walk_end::invariant_p (tree e, class loop *around, unsigned *operations) const
-{
-  if (TREE_CODE (e) == INTEGER_CST)
-    return true;
-  if (TREE_CODE (e) == SSA_NAME)
-    {
-      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (e));
-      return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (e)
-             && (!bb || !flow_bb_inside_loop_p (around, bb));
-    }
-  if (++*operations > MAX_OPERATIONS)
-    return false;
-  switch (TREE_CODE (e))
-    {
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-    case MULT_EXPR:
-      return TYPE_OVERFLOW_WRAPS (TREE_TYPE (e))
-             && invariant_p (TREE_OPERAND (e, 0), around, operations)
-             && invariant_p (TREE_OPERAND (e, 1), around, operations);
-    CASE_CONVERT:
-      return INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (e, 0)))
-             && invariant_p (TREE_OPERAND (e, 0), around, operations);
-    default:
-      return false;
-    }
 }
 
 /* Find what is added to which value, given that it is LAST when the loop ends.  */
@@ -186,14 +151,14 @@ walk_end::known_in_front_p (class loop *around) const
   unsigned operations = 0;
   gimple *last = pf_last_stmt (loop_preheader_edge (around)->src);
   if ((last && stmt_ends_bb_p (last))
-      || !invariant_p (count, around, &operations)
-      || !invariant_p (step, around, &operations))
+      || !computable_in_front_p (count, around, &operations)
+      || !computable_in_front_p (step, around, &operations))
     return false;
   if (!guard)
     return true;
   for (tree operand : { gimple_cond_lhs (guard), gimple_cond_rhs (guard) })
     if (!INTEGRAL_TYPE_P (TREE_TYPE (operand))
-        || !invariant_p (operand, around, &operations))
+        || !computable_in_front_p (operand, around, &operations))
       return false;
   return true;
 }
