@@ -352,6 +352,37 @@ polynomial_reader::leaf (tree e, polynomial *value, bool *exact)
   return note_definition (e);
 }
 
+/* Does P depend on the counter of LOOP?  */
+
+static bool
+counts_p (const polynomial &p, class loop *loop)
+{
+  for (const auto &t : p.term)
+    if (std::find (t.first.begin (), t.first.end (), -loop->num)
+        != t.first.end ())
+      return true;
+  return false;
+}
+
+/* What is added in each iteration of LOOP: E, which is computed in front of LOOP or from what is,
+   as 2 * n in p += 2 * n.  */
+
+bool
+polynomial_reader::growth (tree e, class loop *loop, polynomial *value,
+                           bool *exact)
+{
+  tree saved_root = root;
+  class loop *saved_deepest = deepest;
+  size_t saved_obligations = obligations.size ();
+  if (factor (e, loop, value, exact) && !counts_p (*value, loop))
+    return true;
+  root = saved_root;
+  deepest = saved_deepest;
+  obligations.resize (saved_obligations);
+  *exact = true;
+  return factor (e, loop_outer (loop), value, exact);
+}
+
 /* {left, +, step}: the chain of recurrences E, at a place in LOOP.  */
 
 bool
@@ -376,8 +407,7 @@ polynomial_reader::evolution (tree e, class loop *loop, polynomial *value,
     {
       tree found = root;
       root = saved;
-      if (!factor (step_tree, loop_outer (variant), &step, &step_exact)
-          || root != saved)
+      if (!growth (step_tree, variant, &step, &step_exact) || root != saved)
         return false;
       root = found;
     }
@@ -474,6 +504,25 @@ polynomial_reader::factor (tree e, class loop *loop, polynomial *value,
   return leaf (e, value, exact);
 }
 
+/* The value that DEF, a PHI node with one argument where a condition has been passed, gives another
+   name; NULL_TREE if it is something else, such as what a loop leaves behind.  */
+
+static tree
+only_value (gimple *def)
+{
+  gphi *phi = dyn_cast<gphi *> (def);
+  tree value = phi && gimple_phi_num_args (phi) == 1
+                   ? gimple_phi_arg_def (phi, 0)
+                   : NULL_TREE;
+  if (!value || TREE_CODE (value) != SSA_NAME
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (value))
+    return NULL_TREE;
+  basic_block from = gimple_bb (SSA_NAME_DEF_STMT (value));
+  return !from || flow_bb_inside_loop_p (from->loop_father, gimple_bb (phi))
+             ? value
+             : NULL_TREE;
+}
+
 /* SSA name E at a place in LOOP.  */
 
 bool
@@ -495,6 +544,9 @@ polynomial_reader::name (tree e, class loop *loop, polynomial *value,
         return evolution (chrec, loop, value, exact);
       return leaf (e, value, exact);
     }
+  tree same = around ? only_value (def) : NULL_TREE;
+  if (same)
+    return expression (same, loop, value, exact);
   if (!is_gimple_assign (def) || !around)
     return leaf (e, value, exact);
   tree saved_root = root;

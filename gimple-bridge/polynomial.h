@@ -119,6 +119,7 @@ public:
 private:
   bool expression (tree e, class loop *loop, polynomial *value, bool *exact);
   bool factor (tree e, class loop *loop, polynomial *value, bool *exact);
+  bool growth (tree e, class loop *loop, polynomial *value, bool *exact);
   bool name (tree e, class loop *loop, polynomial *value, bool *exact);
   bool evolution (tree e, class loop *loop, polynomial *value, bool *exact);
   bool operation (enum tree_code code, tree type, tree a, tree b,

@@ -53,6 +53,8 @@ private:
   void find_space (const row_table &table, row_space *space);
   tree row (const row_table &table, const row_space &space, tree element);
   tree opaque (tree value);
+  tree expected (const row_table &table, const row_space &space,
+                 const row_pointer &pointer);
   void compare_known (const row_table &table, const row_space &space);
   void compare_all (const row_table &table, const row_space &space);
   tree counter (class loop *loop);
@@ -281,6 +283,13 @@ row_checker::find_space (const row_table &table, row_space *space)
   gsi_insert_before (
       &gsi, gimple_build_assign (space->origin, POINTER_PLUS_EXPR, first, back),
       GSI_SAME_STMT);
+  /* Inside of a loop, sums with pointers are taken apart.  */
+  if (loop_depth (gsi_bb (gsi)->loop_father) > 0)
+    {
+      space->origin = opaque (space->origin);
+      SET_SSA_NAME_VAR_OR_IDENTIFIER (space->origin,
+                                      SSA_NAME_IDENTIFIER (first));
+    }
   /* The model shall have it for a parameter, not the addresses of rows.  */
   space->stride = opaque (compute (fold_convert (
       sizetype, fold_build2 (TRUNC_DIV_EXPR, ssizetype, distance, unit))));
@@ -298,6 +307,18 @@ row_checker::row (const row_table &table, const row_space &space, tree element)
       fold_build2 (MULT_EXPR, sizetype, units, size_int (table.unit)));
 }
 
+/* What POINTER, to a row of TABLE, would be.  */
+
+tree
+row_checker::expected (const row_table &table, const row_space &space,
+                       const row_pointer &pointer)
+{
+  tree place = row (table, space, element_tree (pointer.element));
+  return pointer.shift ? fold_build_pointer_plus (compute (place),
+                                                  unshare_expr (pointer.shift))
+                       : place;
+}
+
 /* Compare the rows of TABLE that were loaded in front of the loop.  */
 
 void
@@ -305,7 +326,7 @@ row_checker::compare_known (const row_table &table, const row_space &space)
 {
   for (const row_pointer &known : table.known)
     require (fold_build2 (EQ_EXPR, boolean_type_node, known.name,
-                          row (table, space, element_tree (known.element))));
+                          expected (table, space, known)));
 }
 
 /* How many elements a table is expected to have that are compared.  */
@@ -409,7 +430,7 @@ row_checker::replace (const row_table &table, const row_space &space,
                       const row_pointer &pointer, tree ref)
 {
   tree value = make_temp_ssa_name (table.type, NULL, pointer.text.c_str ());
-  tree place = compute (row (table, space, element_tree (pointer.element)));
+  tree place = compute (expected (table, space, pointer));
   gsi_insert_before (&gsi, gimple_build_assign (value, place), GSI_SAME_STMT);
   replace_uses (pointer, value);
   check->rows.push_back ({ pointer.name, value, ref });

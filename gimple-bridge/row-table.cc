@@ -119,7 +119,7 @@ row_tables::add_load (gimple *stmt)
               || flow_loop_nested_p (loop, parts.deepest))))
     return false;
   struct row_pointer pointer
-      = { name, offset, unparse (ref), parts.obligations };
+      = { name, offset, unparse (ref), parts.obligations, NULL_TREE };
   for (row_table &table : tables)
     {
       HOST_WIDE_INT step = gcd (table.size, offset_step (offset));
@@ -289,26 +289,39 @@ row_tables::find_chosen (row_table *table)
         {
           if (!addresses_only_p (gimple_phi_result (phi), NULL))
             return false;
-          table->chosen.push_back (
-              { gimple_phi_result (phi), pointer.element, pointer.text, {} });
+          table->chosen.push_back ({ gimple_phi_result (phi),
+                                     pointer.element,
+                                     pointer.text,
+                                     {},
+                                     NULL_TREE });
         }
     }
   return true;
 }
 
-/* Note NAME, which is used in the loop, if it was loaded from a table in front of
-   it.  */
+/* Note NAME, which is used in the loop, if it was loaded from a table in front of it, or is the
+   address of an element of such a row: of a[k][k], if that is used there, too.  */
 
 void
 row_tables::add_known (tree name)
 {
   gimple *def = SSA_NAME_DEF_STMT (name);
+  tree shift = NULL_TREE;
+  if (gimple_bb (def) && !flow_bb_inside_loop_p (loop, gimple_bb (def))
+      && is_gimple_assign (def)
+      && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+      && TREE_CODE (gimple_assign_rhs1 (def)) == SSA_NAME)
+    {
+      shift = gimple_assign_rhs2 (def);
+      def = SSA_NAME_DEF_STMT (gimple_assign_rhs1 (def));
+    }
   struct reference parts;
   polynomial offset;
   if (!gimple_bb (def) || flow_bb_inside_loop_p (loop, gimple_bb (def))
       || !pointer_load_p (def)
       || !describe_reference (gimple_assign_rhs1 (def),
-                              region.entry->src->loop_father, &region, &parts)
+                              region.entry->src->loop_father, &region, &parts,
+                              true)
       || !parts.obligations.empty () || !whole_offset (parts, &offset))
     return;
   for (row_table &table : tables)
@@ -320,7 +333,8 @@ row_tables::add_known (tree name)
         table.known.push_back ({ name,
                                  distance.over (table.size),
                                  unparse (gimple_assign_rhs1 (def)),
-                                 {} });
+                                 {},
+                                 shift });
     }
 }
 

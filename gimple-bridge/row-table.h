@@ -17,14 +17,15 @@
 #include "loop-parameters.h"
 #include "reference.h"
 
-/* A pointer NAME that is element number ELEMENT of a table.  TEXT: what the user calls
-   it.  OBLIGATIONS: of a load.  */
+/* A pointer NAME that is element number ELEMENT of a table, or SHIFT bytes behind that if it is not
+   NULL_TREE.  TEXT: what the user calls it.  OBLIGATIONS: of a load.  */
 struct row_pointer
 {
   tree name;
   polynomial element;
   std::string text;
   std::vector<obligation> obligations;
+  tree shift;
 };
 
 /* A table.
@@ -36,7 +37,7 @@ struct row_pointer
    UNIT: that distances of rows have to be multiples of; bytes.
    LOADED: pointers that are loaded in the loop.
    CHOSEN: pointers that are one of those, or null where they are not used.
-   KNOWN: pointers that were loaded in front of it.
+   KNOWN: pointers that were loaded in front of it, or computed from such ones there.
    EXPOSED: stores of the loop may change it, unless what they write to does not overlap
      it.
    ELEMENTS: [params] -> { [e] }: those that the loop reads.  */

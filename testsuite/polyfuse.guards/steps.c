@@ -8,11 +8,12 @@
    { dg-do run }
    { dg-additional-options "-O3 -ffp-contract=off" }
    { dg-plugin-arguments "count-guards min-points=0" }
-   { dg-final { scan-remark "steps.c:88:.*interchanged j, i to i, j" } }
-   { dg-final { scan-remark "steps.c:89:.*interchanged j, i to i, j" } }
-   { dg-final { scan-remark "steps.c:90:.*to i, k, j" } }
-   { dg-final { scan-remark "steps.c:91:.*to i, j" } }
-   { dg-final { scan-remark "steps.c:92:.*interchanged j, i to i, j" } } */
+   { dg-final { scan-remark "steps.c:98:.*interchanged j, i to i, j" } }
+   { dg-final { scan-remark "steps.c:99:.*interchanged j, i to i, j" } }
+   { dg-final { scan-remark "steps.c:100:.*to i, k, j" } }
+   { dg-final { scan-remark "steps.c:101:.*to i, j" } }
+   { dg-final { scan-remark "steps.c:102:.*interchanged j, i to i, j" } }
+   { dg-final { scan-remark "steps.c:103:.*interchanged j, i to i, j" } } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -71,6 +72,15 @@ typedef void function (int, int, double *, double *);
     for (int i = 1; i <= n - 2; i += 2)                                       \
       r[i * m + j] = 0.25 * (r[(i - 1) * m + j] + r[(i + 1) * m + j]);
 
+/* By a pointer that passes over rows.  */
+#define WALK                                                                  \
+  for (int j = 0; j < m; j++)                                                 \
+    {                                                                         \
+      double *p = r + j, *s = q + j;                                          \
+      for (int i = 0; i < n / 2; i++, p += 2 * m, s += m)                     \
+        *p = *p * 0.5 + *s;                                                   \
+    }
+
 #define DEFINE(NAME, BODY)                                                    \
   __attribute__ ((noipa)) void NAME (int n, int m, double *r, double *q)      \
   {                                                                           \
@@ -90,6 +100,7 @@ DEFINE (rows, ROWS)
 DEFINE (product, PRODUCT)
 DEFINE (rest, REST)
 DEFINE (odd, ODD)
+DEFINE (walk, WALK)
 
 static double area[WORDS], plain[WORDS];
 
@@ -139,6 +150,8 @@ main (void)
         CHECK (rest, n, m, start, start + size, -1);
         CHECK (rest, n, m, start, start + m, -1);
         CHECK (odd, n, m, start, start, 1);
+        CHECK (walk, n, m, start, start + size, 1);
+        CHECK (walk, n, m, start, start + m, 0);
       }
   for (int n = -2; n < 7; n++)
     for (int m = 0; m < 5; m++)
@@ -148,6 +161,7 @@ main (void)
         CHECK (product, n, m, start, start + size, -1);
         CHECK (rest, n, m, start, start + size, -1);
         CHECK (odd, n, m, start, start + 1, -1);
+        CHECK (walk, n, m, start, start + 1, -1);
         CHECK (pairs, n, m, start, start + 1, -1);
       }
   return 0;
