@@ -15,33 +15,6 @@ readable_count_p (class loop *loop, tree niter)
              analyze_scalar_evolution (loop, niter));
 }
 
-namespace
-{
-
-/* A number that was computed.
-
-   VALUE: what of.
-   NAME: it.  */
-struct computed_count
-{
-  tree value, name;
-};
-
-/* The work on the loops of a function.
-
-   COUNTS: those that were computed.  */
-class count_maker
-{
-public:
-  void run ();
-
-private:
-  tree place (tree value, class loop *front);
-  bool count (class loop *loop);
-
-  std::vector<computed_count> counts;
-};
-
 /* How often the latch of LOOP is executed, if that is no affine function of anything; NULL_TREE
    if it is, or not known.  */
 
@@ -73,33 +46,68 @@ front_of (class loop *loop, tree value)
   return front == loop && loop_depth (loop) > 1 ? NULL : front;
 }
 
+/* Where VALUE, which can be computed in front of FRONT, is computed first in the loop around that, or
+   in front of FRONT: then loops that come later have it for a parameter, too, if they share a SCoP
+   with those before.  */
+
+static basic_block
+first_place (tree value, class loop *front)
+{
+  class loop *around = loop_outer (front);
+  basic_block place = loop_depth (around) > 0
+                          ? around->header
+                          : single_succ (ENTRY_BLOCK_PTR_FOR_FN (cfun));
+  std::vector<tree> parts = { value };
+  while (!parts.empty ())
+    {
+      tree part = parts.back ();
+      parts.pop_back ();
+      basic_block bb = TREE_CODE (part) == SSA_NAME
+                           ? gimple_bb (SSA_NAME_DEF_STMT (part))
+                           : NULL;
+      if (bb && dominated_by_p (CDI_DOMINATORS, bb, place))
+        place = bb;
+      for (int k = 0; EXPR_P (part) && k < TREE_OPERAND_LENGTH (part); k++)
+        parts.push_back (TREE_OPERAND (part, k));
+    }
+  return place->loop_father == around ? place
+                                      : loop_preheader_edge (front)->src;
+}
+
 /* A name for VALUE in front of FRONT; NULL_TREE if there is no place for it.  */
 
 tree
-count_maker::place (tree value, class loop *front)
+loop_counts::place (tree value, class loop *front)
 {
   basic_block bb = loop_preheader_edge (front)->src;
-  for (const computed_count &known : counts)
+  for (const computed_count &known : computed)
     if (operand_equal_p (known.value, value)
         && dominated_by_p (CDI_DOMINATORS, bb,
                            gimple_bb (SSA_NAME_DEF_STMT (known.name))))
       return known.name;
-  gimple *last = pf_last_stmt (bb);
-  if (last && stmt_ends_bb_p (last))
+  basic_block first = first_place (value, front);
+  gimple *last = pf_last_stmt (first);
+  const bool ends = last && stmt_ends_bb_p (last);
+  if (ends && gimple_code (last) != GIMPLE_COND)
     return NULL_TREE;
   gimple_seq seq = NULL;
   tree name = make_ssa_name (TREE_TYPE (value));
-  value = force_gimple_operand (unshare_expr (value), &seq, false, NULL_TREE);
-  gimple_seq_add_stmt (&seq, gimple_build_assign (name, value));
-  gimple_stmt_iterator gsi = gsi_last_bb (bb);
-  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  tree operand
+      = force_gimple_operand (unshare_expr (value), &seq, false, NULL_TREE);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (name, operand));
+  gimple_stmt_iterator gsi = gsi_last_bb (first);
+  if (ends)
+    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  else
+    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  computed.push_back ({ value, name });
   return name;
 }
 
 /* Let LOOP end by its number of iterations, if that helps.  Was it done?  */
 
 bool
-count_maker::count (class loop *loop)
+loop_counts::count (class loop *loop)
 {
   edge exit = single_exit (loop);
   gcond *cond = exit ? condition_of (exit->src) : NULL;
@@ -108,7 +116,8 @@ count_maker::count (class loop *loop)
   tree name = front ? place (value, front) : NULL_TREE;
   if (!name)
     return false;
-  counts.push_back ({ value, name });
+  changed.push_back ({ cond, gimple_cond_code (cond), gimple_cond_lhs (cond),
+                       gimple_cond_rhs (cond) });
   tree before;
   gimple_stmt_iterator gsi = gsi_for_stmt (cond);
   pf_create_counter (loop, TREE_TYPE (name), &gsi, false, &before);
@@ -119,21 +128,27 @@ count_maker::count (class loop *loop)
 }
 
 void
-count_maker::run ()
+loop_counts::make ()
 {
-  bool changed = false;
+  bool done = false;
   calculate_dominance_info (CDI_DOMINATORS);
   for (class loop *loop : *get_loops (cfun))
     if (loop && loop_depth (loop) > 0)
-      changed |= count (loop);
-  if (changed)
+      done |= count (loop);
+  if (done)
     scev_reset ();
 }
 
-} // namespace
-
 void
-count_in_front (void)
+loop_counts::undo ()
 {
-  count_maker ().run ();
+  for (const changed_end &end : changed)
+    if (gimple_bb (end.cond))
+      {
+        gimple_cond_set_condition (end.cond, end.code, end.lhs, end.rhs);
+        update_stmt (end.cond);
+      }
+  if (!changed.empty ())
+    scev_reset ();
+  changed.clear ();
 }

@@ -5,7 +5,7 @@
 
    for (int i = 0; i < n; i += 2) iterates (n + 1) / 2 times, which is no affine function of n.  As
    Fortran's compiler does it, that number is computed in front of the nest, where it is a
-   parameter like others, and a counter of its own ends the loop.  */
+   parameter like others, and a counter of its own ends the loop, while Graphite runs.  */
 
 #ifndef PF_LOOP_COUNT_H
 #define PF_LOOP_COUNT_H
@@ -15,8 +15,38 @@
 /* Can scalar evolution tell what NITER, the number of iterations of LOOP, is computed from?  */
 bool readable_count_p (class loop *loop, tree niter);
 
-/* Let the loops of the current function whose number of iterations is known, but not affine, count
-   up to that number.  */
-void count_in_front (void);
+/* The loops of the current function that are counted.  */
+class loop_counts
+{
+public:
+  /* Let the loops whose number of iterations is known, but not affine, count up to that number.  */
+  void make ();
+  /* Let those that are still in the function end as they did.  */
+  void undo ();
+
+private:
+  /* A number that was computed.
+
+     VALUE: what of.
+     NAME: it.  */
+  struct computed_count
+  {
+    tree value, name;
+  };
+
+  /* The condition COND by which a loop ends, and what it was.  */
+  struct changed_end
+  {
+    gcond *cond;
+    enum tree_code code;
+    tree lhs, rhs;
+  };
+
+  tree place (tree value, class loop *front);
+  bool count (class loop *loop);
+
+  std::vector<computed_count> computed;
+  std::vector<changed_end> changed;
+};
 
 #endif /* PF_LOOP_COUNT_H */

@@ -23,7 +23,6 @@
 #include "held-load.h"
 #include "invariant-load.h"
 #include "life-end.h"
-#include "loop-count.h"
 #include "loop-cover.h"
 #include "outline.h"
 #include "prepare.h"
@@ -211,7 +210,7 @@ try_function (function *fun, bool explained, bool joined,
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
   test_for_equality ();
-  count_in_front ();
+  prepared.counts.make ();
   compute_walk_ends ();
 
   result->first_new = number_of_loops (fun);
@@ -223,6 +222,9 @@ try_function (function *fun, bool explained, bool joined,
   split_statements ();
   prepared.joined = joined && split_borders ();
   prepared.ends.assume ();
+  /* Of those that are now taken to end, numbers of iterations are known.  */
+  if (!prepared.ends.empty ())
+    prepared.counts.make ();
   /* Since GCC 13 also of the states of memory, which cells have made new ones of.  */
   rewrite_into_loop_closed_ssa (NULL, 0);
   run_graphite (&prepared, result);
@@ -232,6 +234,7 @@ try_function (function *fun, bool explained, bool joined,
                       result->first_new);
 
   prepared.special.finish ();
+  prepared.counts.undo ();
   prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();

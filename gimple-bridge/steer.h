@@ -6,6 +6,7 @@
 #ifndef PF_STEER_H
 #define PF_STEER_H
 
+#include "loop-count.h"
 #include "loop-end.h"
 #include "hiding.h"
 #include "scalar-cell.h"
@@ -44,7 +45,7 @@ struct steered
 
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
-   ENDS of loops assumed, and nests may be JOINED that would be apart without
+   ENDS of loops assumed, loops have COUNTS, and nests may be JOINED that would be apart without
    split_borders.  SIZES: what a profile tells of parameters.  SPECIAL: copies of
    loops for some sizes.  */
 struct preparation
@@ -55,12 +56,13 @@ struct preparation
   scalar_cells cells;
   sunk_values sunk;
   loop_ends ends;
+  loop_counts counts;
   bool joined;
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop
    closed SSA form of which are up to date, after PREPARED was done.  All of that
-   but the cells and the ends is undone.  */
+   but the cells, the ends and the counts is undone.  */
 void run_graphite (struct preparation *prepared, struct steered *result);
 
 #endif /* PF_STEER_H */

@@ -8,12 +8,13 @@
    { dg-do run }
    { dg-additional-options "-O3 -ffp-contract=off" }
    { dg-plugin-arguments "count-guards min-points=0" }
-   { dg-final { scan-remark "steps.c:98:.*interchanged j, i to i, j" } }
-   { dg-final { scan-remark "steps.c:99:.*interchanged j, i to i, j" } }
-   { dg-final { scan-remark "steps.c:100:.*to i, k, j" } }
-   { dg-final { scan-remark "steps.c:101:.*to i, j" } }
-   { dg-final { scan-remark "steps.c:102:.*interchanged j, i to i, j" } }
-   { dg-final { scan-remark "steps.c:103:.*interchanged j, i to i, j" } } */
+   { dg-final { scan-remark "steps.c:107:.*interchanged j, i to i, j" } }
+   { dg-final { scan-remark "steps.c:108:.*interchanged j, i to i, j" } }
+   { dg-final { scan-remark "steps.c:109:.*to i, k, j" } }
+   { dg-final { scan-remark "steps.c:110:.*to i, j" } }
+   { dg-final { scan-remark "steps.c:111:.*interchanged j, i to i, j" } }
+   { dg-final { scan-remark "steps.c:112:.*interchanged j, i to i, j" } }
+   { dg-final { scan-remark "steps.c:113:.*to i, j.*every loop ends" } } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -81,16 +82,24 @@ typedef void function (int, int, double *, double *);
         *p = *p * 0.5 + *s;                                                   \
     }
 
+/* A counter that would pass a bound that is the largest number.  */
+unsigned long length;
+
+#define ENDS                                                                  \
+  for (int j = 0; j < m; j++)                                                 \
+    for (unsigned long i = 0; i < length; i += 2)                             \
+      r[i * m + j] = r[i * m + j] * 0.5 + q[i * m + j];
+
 #define DEFINE(NAME, BODY)                                                    \
   __attribute__ ((noipa)) void NAME (int n, int m, double *r, double *q)      \
   {                                                                           \
-    (void) m, (void) q;                                                       \
+    (void) n, (void) m, (void) q;                                             \
     BODY                                                                      \
   }                                                                           \
   __attribute__ ((noipa, optimize ("O0"))) void NAME##_plain (                \
       int n, int m, double *r, double *q)                                     \
   {                                                                           \
-    (void) m, (void) q;                                                       \
+    (void) n, (void) m, (void) q;                                             \
     BODY                                                                      \
   }
 
@@ -101,6 +110,7 @@ DEFINE (product, PRODUCT)
 DEFINE (rest, REST)
 DEFINE (odd, ODD)
 DEFINE (walk, WALK)
+DEFINE (ends, ENDS)
 
 static double area[WORDS], plain[WORDS];
 
@@ -150,6 +160,9 @@ main (void)
         CHECK (rest, n, m, start, start + size, -1);
         CHECK (rest, n, m, start, start + m, -1);
         CHECK (odd, n, m, start, start, 1);
+        length = n;
+        CHECK (ends, n, m, start, start + size, 1);
+        CHECK (ends, n, m, start, start + m, 0);
         CHECK (walk, n, m, start, start + size, 1);
         CHECK (walk, n, m, start, start + m, 0);
       }
@@ -162,6 +175,9 @@ main (void)
         CHECK (rest, n, m, start, start + size, -1);
         CHECK (odd, n, m, start, start + 1, -1);
         CHECK (walk, n, m, start, start + 1, -1);
+        length = n < 0 ? 0 : n;
+        CHECK (ends, n, m, start, start + size, -1);
+        CHECK (ends, n, m, start, start + 1, -1);
         CHECK (pairs, n, m, start, start + 1, -1);
       }
   return 0;
