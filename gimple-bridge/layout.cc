@@ -48,6 +48,7 @@ private:
   void add (const polynomial &stride);
   void choose (std::vector<polynomial> found);
   step *step_along (const monomial &m);
+  bool common_start_p (const monomial &m, HOST_WIDE_INT together) const;
   void shorten ();
   bool plane_p (tree parameter) const;
   void add_planes ();
@@ -212,8 +213,25 @@ layout_finder::step_along (const monomial &m)
   return longest;
 }
 
-/* Let steps be short enough for where references start: a loop over every second row begins in
-   any.  */
+/* Do all offsets have the same multiple of M, up to a multiple of TOGETHER?  Then that is where the
+   array begins.  */
+
+bool
+layout_finder::common_start_p (const monomial &m, HOST_WIDE_INT together) const
+{
+  std::set<HOST_WIDE_INT> starts;
+  for (const polynomial &offset : offsets)
+    {
+      auto found = offset.term.find (m);
+      HOST_WIDE_INT start
+          = found == offset.term.end () ? 0 : found->second / unit;
+      starts.insert ((start % together + together) % together);
+    }
+  return starts.size () < 2;
+}
+
+/* Let steps be short enough for where references start: of loops over every second row, one may begin
+   with the first and one with the second.  */
 
 void
 layout_finder::shorten ()
@@ -228,7 +246,9 @@ layout_finder::shorten ()
         HOST_WIDE_INT together = 0, start = absu_hwi (t.second / unit);
         for (HOST_WIDE_INT factor : along->factors)
           together = gcd (together, factor);
-        if (start % together != 0)
+        if (start % together != 0
+            && (t.first != along->direction.leading ()
+                || !common_start_p (t.first, together)))
           along->factors.insert (gcd (together, start));
       }
 }
