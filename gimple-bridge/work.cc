@@ -176,6 +176,67 @@ add (struct pf_work *work, const struct pf_path &operation)
   work->integer += operation.integer;
 }
 
+/* The statement that computes VALUE by CODE, or NULL.  */
+
+static gassign *
+computed_by (tree value, enum tree_code code)
+{
+  gassign *stmt = TREE_CODE (value) == SSA_NAME
+                      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value))
+                      : NULL;
+  return stmt && gimple_assign_rhs_code (stmt) == code ? stmt : NULL;
+}
+
+/* Is VALUE a byte made longer, without a sign?  */
+
+static bool
+byte_p (tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME)
+    return false;
+  gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
+  if (!stmt || !gimple_assign_cast_p (stmt))
+    return false;
+  tree type = TREE_TYPE (gimple_assign_rhs1 (stmt));
+  return INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type)
+         && TYPE_PRECISION (type) == BITS_PER_UNIT;
+}
+
+/* The operations of a sum that STMT adds the absolute difference of two bytes to, which
+   processors have one instruction for, with the two that make these longer; 0 if it does not.  */
+
+static unsigned
+distance_operations (gassign *stmt)
+{
+  if (gimple_assign_rhs_code (stmt) != PLUS_EXPR
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+    return 0;
+  gassign *absolute = computed_by (gimple_assign_rhs1 (stmt), ABS_EXPR);
+  if (!absolute)
+    absolute = computed_by (gimple_assign_rhs2 (stmt), ABS_EXPR);
+  gassign *difference
+      = absolute ? computed_by (gimple_assign_rhs1 (absolute), MINUS_EXPR)
+                 : NULL;
+  return difference && byte_p (gimple_assign_rhs1 (difference))
+                 && byte_p (gimple_assign_rhs2 (difference))
+             ? 5
+             : 0;
+}
+
+/* Does STMT make an integer longer?  For vectors, that is an operation.  */
+
+static bool
+widens_p (gassign *stmt)
+{
+  if (!gimple_assign_cast_p (stmt))
+    return false;
+  tree to = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree from = TREE_TYPE (gimple_assign_rhs1 (stmt));
+  return INTEGRAL_TYPE_P (to) && INTEGRAL_TYPE_P (from)
+         && TYPE_PRECISION (to) > TYPE_PRECISION (from)
+         && TYPE_PRECISION (from) >= BITS_PER_UNIT;
+}
+
 static void
 count_assign (struct pf_work *work, gassign *stmt, sese_l &region)
 {
@@ -186,6 +247,8 @@ count_assign (struct pf_work *work, gassign *stmt, sese_l &region)
   if (size && tree_fits_uhwi_p (size) && !AGGREGATE_TYPE_P (type))
     work->width = MAX (work->width, (unsigned)tree_to_uhwi (size));
   add (work, assign_operation (stmt));
+  work->integer += widens_p (stmt);
+  work->distance += distance_operations (stmt);
 }
 
 static void

@@ -130,27 +130,33 @@ usual_cycles_of (const struct strides *strides, double trip)
   return cycles / span * trip / (least + (span - 1) / 2);
 }
 
-/* The bytes of the shortest element that moves with INNER, which has as many in a vector as
-   a vector of its operations has elements, at least.  */
-static double
-shortest_element (const struct pf_inner_loop *inner)
+/* Has INNER never more iterations, whatever parameters are?  */
+static bool
+is_limited (const struct pf_inner_loop *inner)
 {
-  double shortest = pf_inner_vector_bytes (inner) / inner->lanes;
-
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
       const struct pf_run *run = inner->loops->run + r;
+      const struct pf_visit *visit = pf_find_visit (run, inner->place);
 
-      for (unsigned k = 0;
-           pf_inner_contains (inner, run) && k < run->statement->n_access; k++)
-        {
-          const struct pf_nest_access *access = run->statement->access + k;
-
-          if (pf_inner_stride (inner, run, access) != 0)
-            shortest = pf_smaller (shortest, access->array->element_size);
-        }
+      if (pf_inner_is_direct (inner, run)
+          && (!visit || !run->statement->dim[visit->dim].limited
+              || run->statement->dim[visit->dim].extent != visit->trip))
+        return false;
     }
-  return shortest;
+  return true;
+}
+
+/* The iterations of INNER that are executed at a time in vectors: the compiler takes shorter ones
+   where it knows that there are fewer iterations.  */
+static double
+group_size (const struct pf_inner_loop *inner)
+{
+  double trip = inner->loops->place[inner->place].trip, group = inner->group;
+
+  if (group > inner->lanes && group > trip && is_limited (inner))
+    return pf_larger (inner->lanes, exp2 (floor (log2 (trip))));
+  return group;
 }
 
 /* The cycles of the iterations of INNER, of which one vector takes WHOLE.  Where executions are to
@@ -160,8 +166,7 @@ static double
 vector_cycles (const struct pf_inner_loop *inner, double whole)
 {
   double trip = inner->loops->place[inner->place].trip, lanes = inner->lanes;
-  double factor
-      = floor (pf_inner_vector_bytes (inner) / shortest_element (inner));
+  double factor = group_size (inner);
   struct strides strides = { .factor = factor,
                              .full = factor / lanes * whole,
                              .half = pf_larger (1, factor / lanes / 2) * whole,
@@ -169,7 +174,7 @@ vector_cycles (const struct pf_inner_loop *inner, double whole)
   struct pf_inner_loop scalar = *inner;
   struct pf_demand demand;
 
-  scalar.lanes = 1;
+  scalar.lanes = scalar.group = 1;
   if (pf_inner_demand (&scalar, &demand))
     strides.one = pf_smaller (whole, iteration_cycles (&scalar, &demand));
   if (!inner->loops->nest->overlaps)
@@ -187,7 +192,8 @@ static bool
 is_straight (const struct pf_inner_loop *inner, const struct pf_demand *demand)
 {
   double trip = inner->loops->place[inner->place].trip;
-  double full = floor (trip / inner->lanes);
+  double group = group_size (inner);
+  double full = floor (trip / group) * group / inner->lanes;
   double rest = inner->lanes > 1 ? trip - full * inner->lanes : 0;
 
   return !pf_inner_is_within (inner) && inner->loops->nest->may_overlap == 0
@@ -294,7 +300,7 @@ guarded_cycles (const struct pf_inner_loop *inner,
   struct pf_inner_loop scalar = *inner;
   struct pf_demand alone;
 
-  scalar.lanes = 1;
+  scalar.lanes = scalar.group = 1;
   return pf_larger (block_cycles (inner, demand),
                     block_cycles (&scalar, pf_inner_demand (&scalar, &alone)
                                                ? &alone

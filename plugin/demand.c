@@ -6,6 +6,7 @@
 #include "demand.h"
 #include "extreme.h"
 #include "latency.h"
+#include "piece.h"
 #include "vector-load.h"
 
 #include <math.h>
@@ -35,6 +36,9 @@
 /* Values that were loaded or stored so many iterations before are still in
    registers.  */
 #define MOST_KEPT 4
+/* The instructions of a sum of absolute differences of bytes, which for a whole vector of them is
+   one and an addition, by those of vectors of integers that it replaces.  */
+#define DISTANCE (2. / 20)
 /* A call.  */
 #define CALL 30
 /* Instructions that a processor has under way at a time, where executions of short loops
@@ -149,6 +153,19 @@ is_reloaded (const struct pf_inner_loop *inner,
           return true;
     }
   return false;
+}
+
+/* The latency between what RUN's statement reads and what its access K writes in the same
+   place.  The elements of a piece do not wait for each other in a vector.  */
+static double
+chain_cycles (const struct pf_inner_loop *inner, const struct pf_run *run,
+              unsigned k)
+{
+  double piece = inner->lanes > 1 && !pf_inner_is_within (inner)
+                     ? pf_piece_length (inner, run)
+                     : 1;
+
+  return pf_inner_update_cycles (inner, run, k) / piece;
 }
 
 /* The visit of RUN at the loop around INNER, or NULL.  */
@@ -270,7 +287,7 @@ permutation_cycles (const struct pf_inner_loop *inner)
 /* Add what DISTINCT copies of access K of RUN, which is strided or not regular, demand of a vector
    loop INNER to DEMAND.  Elements are moved one by one, or whole vectors are permuted, which takes
    apart * log2 (apart) permutations for all accesses with elements in the same vectors; stores
-   of these have to leave nothing out.  */
+   of these have to leave nothing out.  Pieces of rows are loaded as such.  */
 static void
 demand_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
                 unsigned k, double distinct, struct pf_demand *demand)
@@ -279,8 +296,14 @@ demand_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
   bool writes = access->access->kind != PF_READ;
   double one_by_one = inner->lanes * (writes ? LANE_STORE : LANE_LOAD);
   double apart = elements_apart (inner, run, access);
+  double piece = pf_inner_is_within (inner) ? 1 : pf_piece_length (inner, run);
   double touched, permutations;
 
+  if (piece > 1)
+    {
+      demand->loads += distinct * inner->lanes / piece;
+      return;
+    }
   if (!pf_vector_is_permutable (apart) || access->access->conditional
       || pf_inner_is_within (inner))
     {
@@ -326,7 +349,7 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
         {
           demand->chain = pf_larger (
               demand->chain,
-              pf_inner_update_cycles (inner, run, k) * all / distinct
+              chain_cycles (inner, run, k) * all / distinct
                   + (is_reloaded (inner, access) ? PF_FORWARD : 0));
           demand->in_turn = pf_larger (demand->in_turn,
                                        executions_in_turn (inner, run, access));
@@ -445,13 +468,40 @@ arithmetic (const struct pf_inner_loop *inner, const struct pf_run *run,
   return all * flops (inner, add, mul) + own;
 }
 
+/* Does all that RUN's statement writes stay where it is in INNER?  */
+static bool
+only_adds_up (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].access->kind != PF_READ
+        && (!statement->access[k].regular
+            || pf_inner_stride (inner, run, statement->access + k) != 0))
+      return false;
+  return true;
+}
+
+/* The integer operations of RUN's statement in an iteration of INNER.  */
+static double
+integer_operations (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_work *work = &run->statement->statement->work;
+  double operations = work->integer;
+
+  if (work->distance > 0 && inner->lanes > 1 && !pf_inner_is_within (inner)
+      && only_adds_up (inner, run))
+    operations -= (1 - DISTANCE) * work->distance;
+  return operations;
+}
+
 /* Add what the statement of RUN demands to DEMAND.  */
 static void
 demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
             struct pf_demand *demand)
 {
   const struct pf_work *work = &run->statement->statement->work;
-  double all, integer = work->integer;
+  double all, integer = integer_operations (inner, run);
 
   pf_inner_copies (inner, run, NULL, &all);
   demand->arithmetic += arithmetic (inner, run, all) + all * integer / 2;

@@ -5,6 +5,7 @@
 
 #include "inner-loop.h"
 #include "extreme.h"
+#include "piece.h"
 #include "vector-load.h"
 
 #include <math.h>
@@ -577,6 +578,29 @@ vector_lanes (const struct pf_inner_loop *inner)
   return lanes >= 2 && pf_vector_can_load (inner, lanes) ? lanes : 1;
 }
 
+/* The iterations of INNER, a vector loop, that are executed at a time: elements in a vector of the
+   shortest type, but for pieces of rows, which are side by side in it.  */
+static double
+vector_group (const struct pf_inner_loop *inner)
+{
+  double bytes = pf_inner_vector_bytes (inner);
+  double shortest = bytes / inner->lanes, piece = bytes;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      if (!pf_inner_contains (inner, run))
+        continue;
+      piece = pf_smaller (piece, pf_piece_length (inner, run));
+      for (unsigned k = 0; k < run->statement->n_access; k++)
+        if (pf_inner_stride (inner, run, run->statement->access + k) != 0)
+          shortest = pf_smaller (shortest,
+                                 run->statement->access[k].array->element_size);
+    }
+  return pf_larger (1, floor (bytes / shortest / piece));
+}
+
 struct pf_inner_loop
 pf_inner_make (const struct pf_loops *loops, const struct pf_machine *machine,
                unsigned p)
@@ -594,5 +618,6 @@ pf_inner_make (const struct pf_loops *loops, const struct pf_machine *machine,
         inner.lane = q;
         inner.lanes = loops->place[q].lanes;
       }
+  inner.group = inner.lanes > 1 ? vector_group (&inner) : 1;
   return inner;
 }

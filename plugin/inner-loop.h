@@ -24,6 +24,8 @@ extern "C" {
 
    PLACE: number.  MEMBER: of its band.  LANES: elements in a vector, 1 if the
    loop is not vectorized.
+   GROUP: iterations that vectors are executed for at a time: the elements in one of the shortest
+     type; fewer if each iteration fills a part of a vector (piece.h).
    LANE: number of the loop that is vectorized in its place; PLACE if none is.
    ROLLED: nothing is unrolled into it, as in partial blocks.  */
 struct pf_inner_loop
@@ -32,7 +34,7 @@ struct pf_inner_loop
   const struct pf_machine *machine;
   unsigned place, lane;
   const struct pf_tree_member *member;
-  double lanes;
+  double lanes, group;
   bool rolled;
 };
 

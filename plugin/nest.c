@@ -21,6 +21,8 @@
 
 /* Bytes between elements of a row with a stride that is not known.  */
 #define FAR_APART (1 << 16)
+/* A loop with more values is not called limited: no vector has as many elements.  */
+#define MOST_LIMITED 64
 
 /* A linear function of N inputs: VALUE (x) = FACTOR x + CONSTANT.  Parameters
    have gone into CONSTANT.
@@ -845,6 +847,21 @@ find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
   return box < 0 || parametric < 0 ? isl_stat_error : isl_stat_ok;
 }
 
+/* Are there never more values of dimension K of TIMES than EXTENT, and are these few?  */
+static bool
+is_limited (__isl_keep isl_set *times, unsigned k, double extent)
+{
+  double low, high;
+
+  if (extent > MOST_LIMITED)
+    return false;
+  low = take_number (isl_set_dim_min_val (isl_set_copy (times), (int)k),
+                     -INFINITY);
+  high = take_number (isl_set_dim_max_val (isl_set_copy (times), (int)k),
+                      INFINITY);
+  return high - low + 1 <= extent;
+}
+
 /* Let STATEMENT have one instance: as few as are possible, of one that is not executed for the
    typical parameters.  */
 static void
@@ -885,8 +902,12 @@ read_extents (const struct builder *builder,
   box = isl_set_is_box (fixed);
   statement->instances = count_points (fixed, n);
   for (unsigned k = 0; k < n; k++)
-    pf_nest_measure (fixed, k, &statement->dim[k].first,
-                     &statement->dim[k].extent);
+    {
+      struct pf_nest_dim *dim = statement->dim + k;
+
+      pf_nest_measure (fixed, k, &dim->first, &dim->extent);
+      dim->limited = is_limited (statement->times, k, dim->extent);
+    }
   for (unsigned a = 0; a < n; a++)
     {
       const struct pf_nest_dim *dim = statement->dim + a;

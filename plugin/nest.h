@@ -52,12 +52,13 @@ struct pf_nest_access
    FIRST, EXTENT: smallest value, and number of values from it to the largest,
      over all instances of the statement.
    EXACT: FIRST and EXTENT hold whatever the parameters and the other
-     dimensions are.  */
+     dimensions are.
+   LIMITED: EXTENT is small, and there are never more values, whatever the parameters are.  */
 struct pf_nest_dim
 {
   unsigned node, member;
   double first, extent;
-  bool exact;
+  bool exact, limited;
 };
 
 /* A statement in a nest.

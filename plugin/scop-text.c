@@ -111,13 +111,14 @@ write_access (const struct pf_scop *scop, const struct pf_access *access)
 static json_t *
 write_work (const struct pf_work *work)
 {
-  return json_pack ("{s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b, s:o*}", "add",
-                    (json_int_t)work->add, "mul", (json_int_t)work->mul, "div",
-                    (json_int_t)work->div, "integer", (json_int_t)work->integer,
-                    "call", (json_int_t)work->call, "width",
-                    (json_int_t)work->width, "reduction", (int)work->reduction,
-                    "associative", (int)work->associative, "conditional",
-                    work->conditional ? json_true () : NULL);
+  return json_pack (
+      "{s:I, s:I, s:I, s:I, s:I, s:I, s:o*, s:b, s:b, s:o*}", "add",
+      (json_int_t)work->add, "mul", (json_int_t)work->mul, "div",
+      (json_int_t)work->div, "integer", (json_int_t)work->integer, "call",
+      (json_int_t)work->call, "width", (json_int_t)work->width, "distance",
+      work->distance ? json_integer ((json_int_t)work->distance) : NULL,
+      "reduction", (int)work->reduction, "associative", (int)work->associative,
+      "conditional", work->conditional ? json_true () : NULL);
 }
 
 /* Append VALUE to the array LIST unless *FAILED, which is set when that is not
@@ -569,10 +570,11 @@ static bool
 read_work (const struct pf_json_place *place, struct pf_work *work)
 {
   static const char *const names[]
-      = { "add",   "mul",       "div",         "integer",    "call",
-          "width", "reduction", "associative", "conditional" };
-  unsigned *const numbers[] = { &work->add,     &work->mul,  &work->div,
-                                &work->integer, &work->call, &work->width };
+      = { "add",   "mul",      "div",       "integer",     "call",
+          "width", "distance", "reduction", "associative", "conditional" };
+  unsigned *const numbers[]
+      = { &work->add,  &work->mul,   &work->div,     &work->integer,
+          &work->call, &work->width, &work->distance };
   struct pf_json_place object = pf_json_member (place, "work");
   struct pf_json_place reduction = pf_json_member (&object, "reduction");
   struct pf_json_place associative = pf_json_member (&object, "associative");

@@ -134,6 +134,7 @@ struct pf_access
    INTEGER: integer operations.
    CALL: calls to functions that cannot be vectorized.
    WIDTH: size in bytes of the widest scalar operated on.
+   DISTANCE: those of INTEGER that sums of absolute differences of bytes are made of.
    REDUCTION: the statement has a floating-point reduction carried in a scalar
      that may not be reassociated.
    ASSOCIATIVE: its floating-point sums may be.
@@ -142,7 +143,7 @@ struct pf_access
 struct pf_work
 {
   unsigned add, mul, div, integer, call;
-  unsigned width;
+  unsigned width, distance;
   bool reduction, associative, conditional;
 };
 

@@ -19,8 +19,25 @@ count_subscripts (const struct pf_scop *scop, size_t n)
   return sum;
 }
 
+/* The number of values of subscript D between that of ACCESS of STATEMENT and the farthest of
+   another reference to the array, with both.  */
+static double
+spread_of_references (const struct pf_nest_statement *statement,
+                      const struct pf_nest_access *access, unsigned d)
+{
+  double most = 0;
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].array == access->array
+        && statement->access[k].regular)
+      most = fmax (most,
+                   fabs (statement->access[k].offset[d] - access->offset[d]));
+  return most + 1;
+}
+
 /* Let SPAN[d] be at least the number of values of subscript D of ACCESS of STATEMENT, from the
-   smallest to the largest, where loop C has EXTENT[c] iterations.  */
+   smallest to the largest, where loop C has EXTENT[c] iterations, and that of other
+   references of the statement in the same iteration.  */
 static void
 add_spans (const struct pf_nest_statement *statement,
            const struct pf_nest_access *access, const double *extent,
@@ -40,6 +57,7 @@ add_spans (const struct pf_nest_statement *statement,
             step += access->step[d * n + k] * statement->row[k * depth + c];
           values += fabs (step) * (extent[c] - 1);
         }
+      values = fmax (values, spread_of_references (statement, access, d));
       span[d] = fmax (span[d], values);
     }
 }

@@ -88,6 +88,7 @@ assert_same_statement (const struct pf_statement *a,
   assert_int_equal (a->work.integer, b->work.integer);
   assert_int_equal (a->work.call, b->work.call);
   assert_int_equal (a->work.width, b->work.width);
+  assert_int_equal (a->work.distance, b->work.distance);
   assert_int_equal (a->work.reduction, b->work.reduction);
   assert_int_equal (a->work.associative, b->work.associative);
   assert_int_equal (a->work.conditional, b->work.conditional);
@@ -213,7 +214,7 @@ test_every_field (void **state)
   scop->array[0].extent[0] = LONG_MAX;
   scop->array[0].extent[1] = 0;
   scop->array[1].element_size = INT_MAX;
-  statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, true, true, true };
+  statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, 6, true, true, true };
   statement->access[2].conditional = true;
   statement->access[1].scalar = true;
   statement->access[3].kind = PF_MAY_WRITE;
