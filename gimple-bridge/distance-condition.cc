@@ -7,9 +7,7 @@
 #include "distance-condition.h"
 #include "prepare.h"
 
-/* Is STMT the division of a multiple of a constant by that?  */
-
-static bool
+bool
 exact_division_p (gimple *stmt)
 {
   return gimple_assign_rhs_code (stmt) == EXACT_DIV_EXPR
@@ -88,6 +86,19 @@ compared_distance (gcond *cond)
   return known_distance (a, b, gimple_bb (cond));
 }
 
+void
+compare_with_zero (gcond *cond, tree distance)
+{
+  if (tree converted
+      = computed_from (distance, gimple_bb (cond), wide_conversion_p))
+    distance = converted;
+  if (distance == gimple_cond_lhs (cond))
+    return;
+  gimple_cond_set_condition (cond, gimple_cond_code (cond), distance,
+                             build_zero_cst (TREE_TYPE (distance)));
+  update_stmt (cond);
+}
+
 /* Let COND compare a distance in the unit that the program counts in where it
    compares pointers, or the distance in bytes: all of these are 0 if one is.  */
 
@@ -100,14 +111,10 @@ compare_distance (gcond *cond)
   tree distance = compared_distance (cond);
   if (!distance)
     return;
-  for (auto good : { exact_division_p, wide_conversion_p })
-    if (tree next = computed_from (distance, gimple_bb (cond), good))
-      distance = next;
-  if (distance == gimple_cond_lhs (cond))
-    return;
-  gimple_cond_set_condition (cond, code, distance,
-                             build_zero_cst (TREE_TYPE (distance)));
-  update_stmt (cond);
+  if (tree quotient
+      = computed_from (distance, gimple_bb (cond), exact_division_p))
+    distance = quotient;
+  compare_with_zero (cond, distance);
 }
 
 void

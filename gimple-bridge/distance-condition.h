@@ -12,9 +12,18 @@
 #ifndef PF_DISTANCE_CONDITION_H
 #define PF_DISTANCE_CONDITION_H
 
+#include "gcc-compat.h"
+
 /* In the current function, compare distances, in the unit that the program counts
    in, with 0 where pointers are compared for equality whose distance is known, or
    this in bytes with 0.  */
 void compare_distances (void);
+
+/* Is STMT the division of a multiple of a constant by that?  */
+bool exact_division_p (gimple *stmt);
+
+/* Let COND, which asks whether two values are equal, compare DISTANCE with 0, or what that is
+   converted to where the program does that before.  */
+void compare_with_zero (gcond *cond, tree distance);
 
 #endif /* PF_DISTANCE_CONDITION_H */

@@ -9,6 +9,7 @@
 #include "invariant-load.h"
 #include "loop-visit.h"
 #include "movable-load.h"
+#include "moved-distance.h"
 #include "prepare.h"
 
 /* isl's operations for one function.  The documentation repeats the number.  */
@@ -35,15 +36,17 @@ operands_invariant_p (gimple *stmt, class loop *loop)
 
 /* A loop that control has come to.
 
+   OUTERMOST: no loop around it is in a SCoP.
    BLOCKS: of the loop, dominators first.
    EXITS: the edges out of it.
    MAY_STOP: control need not come to the blocks that the edges lead to, for
      there is a call that may not return, for instance.  */
 struct entered_loop
 {
-  explicit entered_loop (class loop *loop);
+  entered_loop (class loop *loop, bool outermost);
 
   class loop *loop;
+  bool outermost;
   std::vector<basic_block> blocks;
   std::vector<edge> exits;
   bool may_stop;
@@ -61,7 +64,8 @@ may_stop_p (basic_block bb)
   return false;
 }
 
-entered_loop::entered_loop (class loop *loop) : loop (loop), may_stop (false)
+entered_loop::entered_loop (class loop *loop, bool outermost)
+    : loop (loop), outermost (outermost), may_stop (false)
 {
   basic_block *body = get_loop_body_in_dom_order (loop);
   blocks.assign (body, body + loop->num_nodes);
@@ -183,6 +187,17 @@ invariant_conditions (basic_block from, const entered_loop &entered)
   return edges;
 }
 
+/* A block of ENTERED that dominates BB, so that control comes to BB whenever it comes there.  */
+
+static basic_block
+certain_from (basic_block bb, const entered_loop &entered)
+{
+  if (executed_p (bb, entered))
+    return entered.loop->header;
+  std::vector<edge> edges = invariant_conditions (bb, entered);
+  return edges.empty () ? bb : edges.front ()->dest;
+}
+
 /* The condition under which control takes all of EDGES.  */
 
 static tree
@@ -243,20 +258,24 @@ namespace
 
 /* The work on one function.
 
-   MEMBERS_OF: as for move_invariant_loads.
+   MEMBERS_OF, AGAIN: as for move_invariant_loads.
    MOVED: loads in front of loops.
+   DISTANCES: of pointers, in front of loops, that the program may not compute.
    OPERATIONS: what is left of isl's.  */
 class load_mover
 {
 public:
   explicit load_mover (
-      const std::function<unchanged_members *(class loop *)> &members_of)
-      : members_of (members_of), operations (pf_total_start (OPERATIONS))
+      const std::function<unchanged_members *(class loop *)> &members_of,
+      bool again)
+      : members_of (members_of), again (again),
+        operations (pf_total_start (OPERATIONS))
   {
   }
   void move_loads (class loop *loop, bool outermost);
 
 private:
+  bool move_arithmetic (gimple_stmt_iterator *gsi, const entered_loop &entered);
   bool move_load_out (gimple_stmt_iterator *gsi, const entered_loop &entered);
   bool move_under_conditions (gimple_stmt_iterator *gsi,
                               const entered_loop &entered, tree memory);
@@ -266,7 +285,9 @@ private:
                              conditional_load load);
 
   const std::function<unchanged_members *(class loop *)> &members_of;
+  const bool again;
   std::vector<conditional_load> moved;
+  moved_distances distances;
   struct pf_total operations;
 };
 
@@ -424,6 +445,21 @@ invariant_arithmetic_p (gimple *stmt, const entered_loop &entered)
              || defined_for_all_p (stmt) || negation_p (stmt));
 }
 
+/* An integer that is known at the end of BB and is what STMT, which is in LOOP, computes;
+   NULL_TREE if there is none.  */
+
+tree
+known_before (gimple *stmt, class loop *loop, basic_block bb)
+{
+  if (!is_gimple_assign (stmt) || gimple_vuse (stmt)
+      || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
+      || !operands_invariant_p (stmt, loop))
+    return NULL_TREE;
+  return computed_already (stmt, bb);
+}
+
 /* Let NEGATION, of a signed number that is known at the end of BB, be defined for
    all numbers, the least of which has no opposite.  */
 
@@ -527,15 +563,52 @@ load_mover::move_load_out (gimple_stmt_iterator *gsi,
   tree memory = memory_before (entered.loop, stmt);
   if (tree_could_trap_p (ref) && !executed_p (gimple_bb (stmt), entered)
       && !object_exists_p (ref, entered, memory))
-    return move_under_conditions (gsi, entered, memory)
-           || move_if_visited (gsi, entered, memory);
+    return (again || entered.outermost)
+           && (move_under_conditions (gsi, entered, memory)
+               || move_if_visited (gsi, entered, memory));
   move_load (gsi, loop_preheader_edge (entered.loop)->src, memory);
+  return true;
+}
+
+/* Let the integer that the statement at GSI computes be computed in front of ENTERED, and go on to
+   the next statement.  False if that is not possible.  */
+
+bool
+load_mover::move_arithmetic (gimple_stmt_iterator *gsi,
+                             const entered_loop &entered)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  basic_block bb = gimple_bb (stmt);
+  basic_block before = loop_preheader_edge (entered.loop)->src;
+  tree known = distances.divides_p (stmt)
+                   ? NULL_TREE
+                   : known_before (stmt, entered.loop, before);
+  if (known)
+    {
+      replace_uses_by (gimple_assign_lhs (stmt), known);
+      gsi_remove (gsi, true);
+      release_defs (stmt);
+      return true;
+    }
+  if (invariant_arithmetic_p (stmt, entered))
+    {
+      bool always = on_all_ways_p (bb, entered);
+      if (!always)
+        reset_flow_sensitive_info (gimple_assign_lhs (stmt));
+      if (!always && !defined_for_all_p (stmt))
+        define_for_all (stmt, before);
+      gsi_move_to_bb_end (gsi, before);
+      return true;
+    }
+  if (!operands_invariant_p (stmt, entered.loop) || !distances.accepts_p (stmt))
+    return false;
+  distances.move (gsi, before, certain_from (bb, entered));
   return true;
 }
 
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
    inner loops where it is.  OUTERMOST: no loop around it is in a SCoP.  Arithmetic,
-   such as the size of a Fortran array from its bounds, moves in front of all
+   such as the size of a Fortran array from its bounds, moves in front of such
    loops only: within them it is a matter of later passes, unless something is
    loaded from that address.  What it depends on has moved before, dominators come
    first.  */
@@ -543,7 +616,7 @@ load_mover::move_load_out (gimple_stmt_iterator *gsi,
 void
 load_mover::move_loads (class loop *loop, bool outermost)
 {
-  entered_loop entered (loop);
+  entered_loop entered (loop, outermost);
   const bool calls = calls_p (entered);
   unchanged_members *members = members_of (loop);
   for (basic_block bb : entered.blocks)
@@ -551,17 +624,8 @@ load_mover::move_loads (class loop *loop, bool outermost)
       {
         gimple *stmt = gsi_stmt (gsi);
         tree ref = loaded_reference (stmt);
-        if (loop_depth (loop) == 1 && invariant_arithmetic_p (stmt, entered))
-          {
-            basic_block before = loop_preheader_edge (loop)->src;
-            bool always = on_all_ways_p (bb, entered);
-            if (!always)
-              reset_flow_sensitive_info (gimple_assign_lhs (stmt));
-            if (!always && !defined_for_all_p (stmt))
-              define_for_all (stmt, before);
-            gsi_move_to_bb_end (&gsi, before);
-            continue;
-          }
+        if (outermost && move_arithmetic (&gsi, entered))
+          continue;
         enum change change
             = ref ? change_of (ref, entered.blocks) : CHANGE_LIKELY;
         if (change == CHANGE_LIKELY || (loads_number_p (stmt) && !outermost)
@@ -586,10 +650,11 @@ load_mover::move_loads (class loop *loop, bool outermost)
 
 void
 move_invariant_loads (
-    const std::function<unchanged_members *(class loop *)> &members_of)
+    const std::function<unchanged_members *(class loop *)> &members_of,
+    bool again)
 {
   calculate_dominance_info (CDI_DOMINATORS);
-  load_mover mover (members_of);
+  load_mover mover (members_of, again);
   for (class loop *loop = current_loops->tree_root->inner; loop;
        loop = loop->next)
     mover.move_loads (loop, true);

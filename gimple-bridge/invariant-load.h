@@ -18,8 +18,11 @@
    under a condition, and let loads of one value be one load; likewise loads of variables with
    floating-point numbers, if that is in front of all loops of a nest.  MEMBERS_OF gives what
    remembers those that only unlikely changes in a loop were against, NULL where these count.
-   For use with loop preheaders; leaves SSA form up to date.  */
+   Conditions that are invariant may only be seen to be so when loads have moved: AGAIN is said when
+   that was done before, and inner loops get loads under conditions in front of them only
+   then.  For use with loop preheaders; leaves SSA form up to date.  */
 void move_invariant_loads (
-    const std::function<unchanged_members *(class loop *)> &members_of);
+    const std::function<unchanged_members *(class loop *)> &members_of,
+    bool again);
 
 #endif /* PF_INVARIANT_LOAD_H */

@@ -200,9 +200,11 @@ try_function (function *fun, bool explained, bool joined,
      invariant only after that choice is gone.  */
   for (unsigned round = 0; round < 2; round++)
     {
-      move_invariant_loads ([&prepared] (class loop *loop) {
-        return prepared.special.members (loop);
-      });
+      move_invariant_loads (
+          [&prepared] (class loop *loop) {
+            return prepared.special.members (loop);
+          },
+          round > 0);
       merge_equal_values ();
     }
   compare_distances ();
