@@ -63,7 +63,7 @@
 
    RUN, ACCESS, N_OUTER: a reference, its statement, and the number of loops
      around it that stand still.
-   LIKE: the first reference of that statement that moves as ACCESS does.
+   REFERENCE: what else is known of the reference.
    ELEMENTS: how many elements occur at most; fewer than the product of COUNT
      when subscripts move together.
    WRITTEN: how many of the elements may be written.
@@ -75,7 +75,8 @@
 struct box
 {
   const struct pf_run *run;
-  const struct pf_nest_access *access, *like;
+  const struct pf_nest_access *access;
+  const struct reference *reference;
   unsigned n_outer;
   double elements;
   double written;
@@ -102,11 +103,15 @@ struct touch
 
    LIKE: the first of its statement to the same array that moves forwards as it
      does; itself if there is none before.
-   PIECE: its piece_length.  */
+   PIECE: its piece_length.
+   ORDER, STRIDE: the subscripts of its array, in order of growing stride, and the strides
+     in this order, in bytes.  */
 struct reference
 {
   const struct pf_nest_access *like;
   double piece;
+  unsigned order[MAX_SUBSCRIPTS];
+  double stride[MAX_SUBSCRIPTS];
 };
 
 /* BOX: room for the boxes of one place.  STREAMS: how many of them take turns.
@@ -128,16 +133,16 @@ struct context
   unsigned *top;
 };
 
-/* The distance in bytes between elements of BOX's array that are neighbours in
+/* The distance in bytes between elements of ACCESS's array that are neighbours in
    subscript D.  Within rows there are no gaps unless it is known that there are.  */
 static double
-subscript_stride (const struct box *box, unsigned d)
+subscript_stride (const struct pf_nest_access *access, unsigned d)
 {
-  const struct pf_array *array = box->access->array;
+  const struct pf_array *array = access->array;
 
   if (array->stride[d] == 0 && d + 1 == array->n_dim)
     return array->element_size;
-  return fabs (pf_nest_apart (box->access, d));
+  return fabs (pf_nest_apart (access, d));
 }
 
 /* Keep BOX within the bounds of its array.  */
@@ -189,7 +194,7 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
 
   box->run = run;
   box->access = access;
-  box->like = reference->like;
+  box->reference = reference;
   box->n_outer = n_outer;
   box->elements = 1;
   box->piece = reference->piece;
@@ -233,14 +238,15 @@ copy_box (const struct box *from, struct box *box)
               + from->access->array->n_dim * sizeof *from->subscript);
 }
 
-/* Make BOX the rectangle that ACCESS touches, given the one of a reference before
-   that moves as it does.  */
+/* Make BOX the rectangle that ACCESS, which is REFERENCE, touches, given the one of a
+   reference before that moves as it does.  */
 static void
 shift_box (const struct box *before, const struct pf_nest_access *access,
-           struct box *box)
+           const struct reference *reference, struct box *box)
 {
   copy_box (before, box);
   box->access = access;
+  box->reference = reference;
   for (unsigned d = 0; d < access->array->n_dim; d++)
     box->subscript[d].low = access->offset[d];
   box->written = access->access->kind == PF_READ ? 0 : box->elements;
@@ -255,7 +261,7 @@ moves_alike (const struct pf_loops *loops, const struct box *a,
 
   if (array != b->access->array || !a->access->regular || !b->access->regular)
     return false;
-  if (a->run == b->run && a->like == b->like)
+  if (a->run == b->run && a->reference->like == b->reference->like)
     return true;
   for (unsigned k = 0; k < a->n_outer; k++)
     for (unsigned d = 0; d < array->n_dim; d++)
@@ -294,7 +300,7 @@ merge_box (struct box *a, const struct box *b)
     {
       a->run = b->run;
       a->access = b->access;
-      a->like = b->like;
+      a->reference = b->reference;
     }
   a->elements = pf_larger (a->elements, b->elements);
   for (unsigned d = 0; d < n_dim; d++)
@@ -362,7 +368,7 @@ add_boxes (struct context *context, const struct pf_run *run,
         }
       else
         shift_box (context->own + (reference[k].like - first), access,
-                   context->box + n);
+                   reference + k, context->box + n);
       n = settle_box (context, n);
     }
   return n;
@@ -388,24 +394,27 @@ collect_boxes (struct context *context, unsigned p, unsigned end, unsigned top)
   return n;
 }
 
-/* The subscripts of BOX in ORDER of growing stride.  */
+/* Put the subscripts of ACCESS, which is REFERENCE, in order of growing stride.  */
 static void
-sort_subscripts (const struct box *box, unsigned *order)
+sort_subscripts (const struct pf_nest_access *access,
+                 struct reference *reference)
 {
-  const struct pf_array *array = box->access->array;
+  unsigned n
+      = access->array->n_dim <= MAX_SUBSCRIPTS ? access->array->n_dim : 0;
 
-  for (unsigned d = 0; d < array->n_dim; d++)
+  for (unsigned d = 0; d < n; d++)
     {
+      double stride = subscript_stride (access, d);
       unsigned k = d;
 
-      while (k > 0
-             && subscript_stride (box, order[k - 1])
-                    >= subscript_stride (box, d))
+      while (k > 0 && reference->stride[k - 1] >= stride)
         {
-          order[k] = order[k - 1];
+          reference->order[k] = reference->order[k - 1];
+          reference->stride[k] = reference->stride[k - 1];
           k--;
         }
-      order[k] = d;
+      reference->order[k] = d;
+      reference->stride[k] = stride;
     }
 }
 
@@ -415,17 +424,15 @@ static double
 count_blocks (const struct box *box, double block, double *run)
 {
   const struct pf_array *array = box->access->array;
-  unsigned order[MAX_SUBSCRIPTS];
+  const struct reference *reference = box->reference;
   double element = array->element_size ? array->element_size : 1;
   double piece = element, blocks = 1;
 
-  sort_subscripts (box, order);
   *run = element;
   for (unsigned k = 0; k < array->n_dim; k++)
     {
-      unsigned d = order[k];
-      double stride = subscript_stride (box, d),
-             count = box->subscript[d].count;
+      unsigned d = reference->order[k];
+      double stride = reference->stride[k], count = box->subscript[d].count;
 
       if (stride <= WITHOUT_GAPS * piece
           || stride * box->subscript[d].span < block)
@@ -470,20 +477,26 @@ conflict (const struct context *context, const struct box *box,
 {
   double page = context->machine->page.value;
   const struct pf_array *array = box->access->array;
-  double line = cache->line.value, ways = cache->ways.value;
-  double sets = ways > 0 ? cache->size.value / line / ways : 1;
-  double all = pf_smaller (sets, pf_larger (1, page / line)), worst = 1;
+  double line = cache->line.value, ways = cache->ways.value, worst = 1;
+  double sets, all;
 
-  for (unsigned d = 0; d < array->n_dim; d++)
+  if (ways == 0 || cache->shared_by.value > 2)
+    return 1;
+  sets = cache->size.value / line / ways;
+  all = pf_smaller (sets, pf_larger (1, page / line));
+  for (unsigned k = 0; k < array->n_dim; k++)
     {
-      double apart = subscript_stride (box, d) / line, places;
+      unsigned d = box->reference->order[k];
+      double apart, places;
 
+      if (box->subscript[d].count < 2)
+        continue;
+      apart = box->reference->stride[k] / line;
       /* What is not known may be such a distance, but for few problems of a certain size.  */
       if (array->stride[d] == 0 && d + 1 < array->n_dim
           && !context->loops->nest->overlaps)
         apart = all;
-      if (ways == 0 || cache->shared_by.value > 2 || box->subscript[d].count < 2
-          || apart < 1 || apart != floor (apart))
+      if (apart < 1 || apart != floor (apart))
         continue;
       places = all
                / (double)greatest_divisor ((unsigned long)all,
@@ -874,6 +887,7 @@ describe_references (const struct context *context)
       for (unsigned k = 0; k < run->statement->n_access; k++, reference++)
         {
           reference->like = find_like (run->statement, k);
+          sort_subscripts (run->statement->access + k, reference);
           reference->piece
               = piece_length (loops, run, run->statement->access + k);
         }

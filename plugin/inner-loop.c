@@ -172,10 +172,12 @@ grows_alike (const struct pf_run *run, const struct pf_nest_access *first,
 {
   unsigned n = run->statement->n_dim, m = other->statement->n_dim;
 
-  for (unsigned k = 0; k < run->n_visit; k++)
+  for (unsigned k = 0; k < run->n_visit && (run != other || first != second);
+       k++)
     {
       const struct pf_visit *visit = run->visit + k;
-      const struct pf_visit *mate = pf_find_visit (other, visit->place);
+      const struct pf_visit *mate
+          = run == other ? visit : pf_find_visit (other, visit->place);
 
       if (!mate
           || first->step[d * n + visit->dim] != second->step[d * m + mate->dim])
