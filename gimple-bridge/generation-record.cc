@@ -546,6 +546,8 @@ bool
 generation_record::may_carry_p (const copied_statement &reader, unsigned load,
                                 __isl_keep isl_union_map *within)
 {
+  if (isl_union_map_is_empty (within) == isl_bool_true)
+    return true;
   const struct pf_access *read = &reader.statement->access[load];
   isl_map *reads
       = isl_map_intersect_domain (isl_map_copy (read->relation),
