@@ -70,6 +70,26 @@ simplify (__isl_keep isl_union_map *dependences,
   return isl_union_map_coalesce (isl_union_map_detect_equalities (map));
 }
 
+/* The same, that is computed once if KNOWN, which is NULL or where it is kept, is there
+   for it.  */
+static __isl_give isl_union_map *
+simplify_once (isl_union_map **known, __isl_keep isl_union_map *dependences,
+               __isl_keep isl_union_set *domain)
+{
+  if (!known)
+    return simplify (dependences, domain);
+  if (!*known)
+    *known = simplify (dependences, domain);
+  return isl_union_map_copy (*known);
+}
+
+void
+pf_simple_dependences_clear (struct pf_simple_dependences *simple)
+{
+  isl_union_map_free (simple->validity);
+  isl_union_map_free (simple->flow);
+}
+
 /* A callback for the pieces of a row: an error if a coefficient of an iterator is larger
    than MAX_COEFFICIENT.  */
 static isl_stat
@@ -127,8 +147,11 @@ make_isl (const struct pf_order_input *input, bool serialize, bool whole)
   isl_ctx *ctx = input->scop->ctx;
   struct saved_options saved = set_options (ctx, serialize, whole);
   isl_union_set *domain = isl_schedule_get_domain (input->scop->schedule);
-  isl_union_map *validity = simplify (input->deps->validity, domain);
-  isl_union_map *proximity = simplify (input->deps->flow, domain);
+  struct pf_simple_dependences *simple = input->simple;
+  isl_union_map *validity = simplify_once (simple ? &simple->validity : NULL,
+                                           input->deps->validity, domain);
+  isl_union_map *proximity = simplify_once (simple ? &simple->flow : NULL,
+                                            input->deps->flow, domain);
   isl_schedule_constraints *constraints
       = isl_schedule_constraints_on_domain (domain);
   isl_schedule *schedule;

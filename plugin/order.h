@@ -19,9 +19,23 @@
 extern "C" {
 #endif
 
+/* Dependences without what the domains of the statements say.
+
+   VALIDITY, FLOW: those of these names of struct pf_dependences; NULL until an order
+     needs them.  Owned.  */
+struct pf_simple_dependences
+{
+  isl_union_map *validity, *flow;
+};
+
+/* Release what SIMPLE holds.  */
+void pf_simple_dependences_clear (struct pf_simple_dependences *simple);
+
 /* What orders are made from.
 
    SCOP, DEPS: the SCoP and its dependences.
+   SIMPLE: what was found of DEPS, for the orders that follow; NULL: nothing is
+     kept.
    MACHINE: that it will run on.
    NESTING: which of all legal nestings dependence hoisting takes, from 1; 0 for
      the best order.
@@ -33,6 +47,7 @@ struct pf_order_input
 {
   const struct pf_scop *scop;
   const struct pf_dependences *deps;
+  struct pf_simple_dependences *simple;
   const struct pf_machine *machine;
   unsigned nesting;
   const struct pf_tree *tree;
