@@ -756,6 +756,19 @@ begin_with (struct work *work, const struct pf_tree *raw)
   return 0;
 }
 
+/* Does the original order take so few cycles that no other one is worth it, of those that
+   nobody asks for?  */
+static bool
+is_small (const struct work *work)
+{
+  const struct pf_options *options = work->options;
+
+  return work->decision->candidate->cycles < SMALL_NEST && !work->precedent
+         && !options->tile && !pf_options_force_order (options)
+         && options->scheduler == PF_SCHEDULER_AUTO
+         && options->fusion == PF_FUSE_BY_COST;
+}
+
 /* Consider the original ORDER.  Returns -1 when nothing is left to compare
    with.  */
 static int
@@ -764,7 +777,8 @@ consider_original (struct work *work, const struct pf_order *order)
   struct pf_tree *raw = order->make (&work->input);
   int result = raw ? begin_with (work, raw) : -1;
 
-  if (result == 0 && !pf_options_force_order (work->options))
+  if (result == 0 && !pf_options_force_order (work->options)
+      && !is_small (work))
     {
       plan_nest (work, order->name, work->tree, work->nest);
       consider_inner_bands (work, raw);
@@ -988,6 +1002,11 @@ search (struct work *work)
   if (!work->typical || consider_original (work, order) < 0)
     {
       decide_failure (work);
+      return;
+    }
+  if (is_small (work))
+    {
+      decide (work, PF_NO_GAIN, NULL);
       return;
     }
   for (unsigned k = 1; (order = pf_order_get (k)) != NULL; k++)

@@ -181,7 +181,8 @@ static const struct expectation expectations[] = {
   { "integer-sum", PF_NO_OTHER_ORDER, "" },
   /* Nothing to order.  */
   { "empty-domain", PF_DEAD, "" },
-  { "one-point", PF_NO_OTHER_ORDER, "" },
+  /* Not worth its own code in any order.  */
+  { "one-point", PF_NO_GAIN, "" },
 };
 #define N_EXPECTATIONS (sizeof expectations / sizeof *expectations)
 
@@ -291,6 +292,37 @@ test_skewed_resident (void **state)
   pf_decision_free (decision);
   pf_options_clear (&options);
   pf_machine_free (machine);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Where the original order takes so few cycles that another one is not worth its own code,
+   none is looked for, unless the user asks for one: i, j, k below stay
+
+     for (i < 6) for (j < 6) for (k < 6) C[i][j] += A[i][k] * B[k][j].  */
+static void
+test_small (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "small-product");
+  struct pf_options options;
+  struct pf_decision *decision;
+  unsigned long operations;
+
+  (void)state;
+  pf_options_init (&options);
+  decision = decide (scop, &options);
+  assert_int_equal (decision->reason, PF_NO_GAIN);
+  assert_int_equal (decision->n_candidate, 1);
+  operations = decision->operations;
+  pf_decision_free (decision);
+  options.scheduler = PF_SCHEDULER_ISL;
+  decision = decide (scop, &options);
+  assert_int_equal (decision->reason, PF_NO_GAIN);
+  assert_true (decision->n_candidate > 1);
+  assert_true (decision->operations > 2 * operations);
+  pf_decision_free (decision);
+  pf_options_clear (&options);
   pf_scop_free (scop);
   isl_ctx_free (ctx);
 }
@@ -822,6 +854,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_decisions),
+    cmocka_unit_test (test_small),
     cmocka_unit_test (test_skewed_memory),
     cmocka_unit_test (test_skewed_resident),
     cmocka_unit_test (test_product_loops),
