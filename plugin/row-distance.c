@@ -143,3 +143,23 @@ pf_row_distance (__isl_take isl_union_map *pairs,
   isl_union_map_free (pairs);
   return selection.result;
 }
+
+isl_bool
+pf_row_keeps (__isl_keep isl_union_map *pairs, __isl_keep isl_union_pw_aff *row,
+              enum pf_distance distance)
+{
+  static const enum pf_distance all[] = { PF_BACK, PF_SAME, PF_AHEAD };
+  isl_bool keeps = isl_bool_true;
+
+  for (unsigned k = 0; k < 3 && keeps == isl_bool_true; k++)
+    {
+      isl_union_map *found;
+
+      if (all[k] == distance)
+        continue;
+      found = pf_row_distance (isl_union_map_copy (pairs), row, all[k]);
+      keeps = isl_union_map_is_empty (found);
+      isl_union_map_free (found);
+    }
+  return keeps;
+}

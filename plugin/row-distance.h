@@ -25,4 +25,9 @@ __isl_give isl_union_map *pf_row_distance (__isl_take isl_union_map *pairs,
                                            __isl_keep isl_union_pw_aff *row,
                                            enum pf_distance distance);
 
+/* Have all of PAIRS, as above, DISTANCE in ROW?  */
+isl_bool pf_row_keeps (__isl_keep isl_union_map *pairs,
+                       __isl_keep isl_union_pw_aff *row,
+                       enum pf_distance distance);
+
 #endif

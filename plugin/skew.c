@@ -39,26 +39,6 @@ skewed_row (const struct pf_tree_member *inner,
   return isl_union_pw_aff_add (isl_union_pw_aff_copy (inner->row), row);
 }
 
-/* Are the ends of each of DEPENDENCES in iterations of ROW of which the second is
-   later?  */
-static isl_bool
-all_ahead (__isl_keep isl_union_map *dependences,
-           __isl_keep isl_union_pw_aff *row)
-{
-  isl_bool ahead = isl_bool_true;
-  static const enum pf_distance others[] = { PF_SAME, PF_BACK };
-
-  for (unsigned k = 0; k < 2 && ahead == isl_bool_true; k++)
-    {
-      isl_union_map *found
-          = pf_row_distance (isl_union_map_copy (dependences), row, others[k]);
-
-      ahead = isl_union_map_is_empty (found);
-      isl_union_map_free (found);
-    }
-  return ahead;
-}
-
 /* The row for the innermost loop of CHAIN, skewed as little as makes each of AHEAD,
    dependences between iterations of the loop around it, one between its own; NULL
    when it need not be, that takes too much, or isl fails.  */
@@ -67,12 +47,12 @@ find_row (const struct chain *chain, __isl_keep isl_union_map *ahead)
 {
   const struct pf_tree_member *inner = chain->member + chain->n - 1;
 
-  if (all_ahead (ahead, inner->row) != isl_bool_false)
+  if (pf_row_keeps (ahead, inner->row, PF_AHEAD) != isl_bool_false)
     return NULL;
   for (unsigned factor = 1; factor <= MAX_FACTOR; factor++)
     {
       isl_union_pw_aff *row = skewed_row (inner, inner - 1, factor);
-      isl_bool found = all_ahead (ahead, row);
+      isl_bool found = pf_row_keeps (ahead, row, PF_AHEAD);
 
       if (found == isl_bool_true)
         return row;

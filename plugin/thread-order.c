@@ -257,24 +257,6 @@ find_opposite (struct pf_tree *tree, __isl_keep isl_union_map *active)
   return found;
 }
 
-/* Are the ends of each of PAIRS in the same iteration of ROW?  */
-static isl_bool
-stand_still (__isl_keep isl_union_map *pairs, __isl_keep isl_union_pw_aff *row)
-{
-  static const enum pf_distance others[] = { PF_BACK, PF_AHEAD };
-  isl_bool still = isl_bool_true;
-
-  for (unsigned k = 0; k < 2 && still == isl_bool_true; k++)
-    {
-      isl_union_map *apart
-          = pf_row_distance (isl_union_map_copy (pairs), row, others[k]);
-
-      still = isl_union_map_is_empty (apart);
-      isl_union_map_free (apart);
-    }
-  return still;
-}
-
 /* Fill in FREE_BELOW of the members of the band TREE, below which ACTIVE are active.  */
 static isl_stat
 find_free (struct pf_tree *tree, __isl_keep isl_union_map *active)
@@ -290,7 +272,7 @@ find_free (struct pf_tree *tree, __isl_keep isl_union_map *active)
       for (unsigned m = 0; m < tree->n_member && still >= 0; m++)
         {
           still = m == a ? isl_bool_false
-                         : stand_still (rest, tree->member[m].row);
+                         : pf_row_keeps (rest, tree->member[m].row, PF_SAME);
           if (still == isl_bool_true)
             tree->member[m].free_below |= 1u << a;
         }
