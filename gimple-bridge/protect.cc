@@ -38,16 +38,6 @@ rounds_between (function *fn)
   return narrows && widens;
 }
 
-/* Has FN a loop that is not to be vectorized?  */
-static bool
-has_scalar_loop (function *fn)
-{
-  for (loop_p loop : *get_loops (fn))
-    if (loop && loop->dont_vectorize)
-      return true;
-  return false;
-}
-
 /* The flags of one function: their values, and which of them are explicit, so
    that no back end sets them again.  */
 struct function_flags
@@ -97,8 +87,7 @@ protect_generated_loops (function *fn)
   flags.switch_off (&gcc_options::x_flag_graphite_identity);
   flags.switch_off (&gcc_options::x_flag_loop_nest_optimize);
   flags.switch_off (&gcc_options::x_flag_loop_parallelize_all);
-  if (has_scalar_loop (fn)
-      || (!pf_vectors_keep_rounding && rounds_between (fn)))
+  if (!pf_vectors_keep_rounding && rounds_between (fn))
     flags.switch_off (&gcc_options::x_flag_tree_slp_vectorize);
   align_loops_to_lines (&flags);
 

@@ -19,9 +19,7 @@
                                       vector goes from double to float to
                                       double
 
-   The same switch is off, with every GCC, in a function with a generated loop that
-   is not to be vectorized: it would fill vectors with the sums of that loop one
-   element at a time.
+   It passes by the sums of generated loops that are not to be vectorized (scalar-sum.h).
 
    These keep the order of the instances and stay as the user has them:
    unswitching, loop splitting and versioning for strides (they duplicate a
@@ -34,7 +32,7 @@
 
    -falign-loops= is the size of a line of the cache where the user does not say anything.
 
-   GCC has these switches for a function, not for a loop: other nests of the
+   GCC has these switches for a function, not for a loop: with that one off, other nests of the
    same function lose the vectorization of straight code as well.  */
 
 #ifndef PF_PROTECT_H

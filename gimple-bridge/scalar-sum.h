@@ -1,0 +1,22 @@
+/* Sums that stay out of vectors.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A generated loop with several floating-point sums, each of which has to keep its order, is not
+   vectorized (docs/scheduler.md, "Plans").  GCC would make vectors of it even so where it looks
+   for straight code that fills some: it begins with the stores of neighbouring sums,
+
+     for (j...) { s0 += a[0][j] * x[j]; s1 += a[1][j] * x[j]; }
+     y[0] = s0; y[1] = s1;
+
+   and would fill vectors with elements of several rows.  Meanwhile such stores are volatile; all
+   other code of the function gets what it gets without the plugin.  */
+
+#ifndef PF_SCALAR_SUM_H
+#define PF_SCALAR_SUM_H
+
+/* Put passes that do this around GCC's.  To be called once, when the plugin is loaded.  */
+void register_scalar_sum_passes (const char *plugin_name);
+
+#endif /* PF_SCALAR_SUM_H */
