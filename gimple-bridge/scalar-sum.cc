@@ -30,15 +30,25 @@ struct values
   }
 };
 
+/* Let the store STMT look volatile, or not, as VOLATILE_P says.  */
+
+void
+set_volatile (gimple *stmt, bool volatile_p)
+{
+  TREE_THIS_VOLATILE (gimple_assign_lhs (stmt)) = volatile_p;
+  gimple_set_has_volatile_ops (stmt, volatile_p);
+}
+
 /* Let STMT look volatile if it is a store that is not.  */
 
 void
 hide_store (gimple *stmt)
 {
   if (!gimple_assign_single_p (stmt) || !gimple_vdef (stmt)
+      || !REFERENCE_CLASS_P (gimple_assign_lhs (stmt))
       || gimple_has_volatile_ops (stmt))
     return;
-  gimple_set_has_volatile_ops (stmt, true);
+  set_volatile (stmt, true);
   hidden_stores.insert (stmt);
 }
 
@@ -97,7 +107,7 @@ show_sums (function *fn)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       if (hidden_stores.count (gsi_stmt (gsi)))
-        gimple_set_has_volatile_ops (gsi_stmt (gsi), false);
+        set_volatile (gsi_stmt (gsi), false);
   hidden_stores.clear ();
 }
 
