@@ -8,6 +8,7 @@
 #include "ast-expression.h"
 #include "narrow.h"
 #include "opaque.h"
+#include "scalar-sum.h"
 #include "selection-copy.h"
 #include "steady-load.h"
 
@@ -626,7 +627,10 @@ polisher::mark_loops ()
           loop->simdlen = recorded.lanes;
         }
       else if (recorded.lanes == 1 && !flag_associative_math)
-        loop->dont_vectorize = true;
+        {
+          loop->dont_vectorize = true;
+          keep_sums_scalar (cfun, loop);
+        }
     }
 }
 

@@ -3,12 +3,13 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "gcc-compat.h"
 #include "scalar-sum.h"
-#include "loop-cover.h"
 
 namespace
 {
+
+/* The numbers of the loops with such sums, of each function that has some.  */
+std::map<unsigned, std::set<int> > scalar_loops;
 
 /* The stores of the current function that look volatile.  */
 std::set<const gimple *> hidden_stores;
@@ -46,6 +47,7 @@ hide_store (gimple *stmt)
 {
   if (!gimple_assign_single_p (stmt) || !gimple_vdef (stmt)
       || !REFERENCE_CLASS_P (gimple_assign_lhs (stmt))
+      || TREE_CODE (gimple_assign_lhs (stmt)) == VIEW_CONVERT_EXPR
       || gimple_has_volatile_ops (stmt))
     return;
   set_volatile (stmt, true);
@@ -93,10 +95,14 @@ hide_stores (class loop *loop)
 void
 hide_sums (function *fn)
 {
-  for (class loop *loop : *get_loops (fn))
-    if (loop && loop->num && loop->header && loop->dont_vectorize
-        && covered_loop_p (fn, loop))
-      hide_stores (loop);
+  for (int number : scalar_loops.at (DECL_UID (fn->decl)))
+    {
+      class loop *loop = (unsigned)number < number_of_loops (fn)
+                             ? get_loop (fn, number)
+                             : NULL;
+      if (loop && loop->header)
+        hide_stores (loop);
+    }
 }
 
 void
@@ -133,7 +139,7 @@ public:
   bool
   gate (function *fun) final override
   {
-    return has_covered_loop_p (fun);
+    return scalar_loops.count (DECL_UID (fun->decl)) != 0;
   }
   unsigned
   execute (function *fun) final override
@@ -147,6 +153,12 @@ private:
 };
 
 } // namespace
+
+void
+keep_sums_scalar (const function *fn, const class loop *loop)
+{
+  scalar_loops[DECL_UID (fn->decl)].insert (loop->num);
+}
 
 void
 register_scalar_sum_passes (const char *plugin_name)

@@ -16,6 +16,11 @@
 #ifndef PF_SCALAR_SUM_H
 #define PF_SCALAR_SUM_H
 
+#include "gcc-compat.h"
+
+/* Let the sums of LOOP in FN, which is not to be vectorized, stay out of vectors.  */
+void keep_sums_scalar (const function *fn, const class loop *loop);
+
 /* Put passes that do this around GCC's.  To be called once, when the plugin is loaded.  */
 void register_scalar_sum_passes (const char *plugin_name);
 

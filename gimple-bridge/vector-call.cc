@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "vector-call.h"
+#include "opaque.h"
 
 bool
 vector_call_p (gimple *stmt)
@@ -16,27 +17,31 @@ vector_call_p (gimple *stmt)
          && lookup_attribute ("omp declare simd", DECL_ATTRIBUTES (function));
 }
 
-/* Let all such calls be volatile, or none, as VOLATILE_P says.  */
+/* What stands in front of such calls of the current function.  */
+static std::vector<gimple *> barriers;
 
-static void
-set_volatile (bool volatile_p)
+void
+hide_vector_calls (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
       if (vector_call_p (gsi_stmt (gsi)))
-        gimple_set_has_volatile_ops (gsi_stmt (gsi), volatile_p);
-}
-
-void
-hide_vector_calls (void)
-{
-  set_volatile (true);
+        {
+          barriers.push_back (new_barrier ());
+          gsi_insert_before (&gsi, barriers.back (), GSI_SAME_STMT);
+        }
 }
 
 void
 show_vector_calls (void)
 {
-  set_volatile (false);
+  for (gimple *barrier : barriers)
+    if (gimple_bb (barrier))
+      {
+        gimple_stmt_iterator gsi = gsi_for_stmt (barrier);
+        gsi_remove (&gsi, true);
+      }
+  barriers.clear ();
 }

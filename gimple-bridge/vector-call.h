@@ -17,8 +17,8 @@
 /* May the result of STMT depend on how a loop around it is vectorized, where it must not?  */
 bool vector_call_p (gimple *stmt);
 
-/* Let Graphite take such calls in the current function for volatile, which no SCoP contains.
-   To be undone before anything else looks at them.  */
+/* Put something in front of each such call in the current function that no SCoP contains, and take it
+   away again.  */
 void hide_vector_calls (void);
 void show_vector_calls (void);
 

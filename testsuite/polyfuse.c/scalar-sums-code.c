@@ -2,7 +2,7 @@
    make vectors of; other straight code of the function gets some.
 
    { dg-do compile { target x86_64-*-* } }
-   { dg-options "-O3 -march=x86-64-v3 -ffp-contract=off" }
+   { dg-options "-O3 -march=x86-64-v3 -ffp-contract=off -fchecking" }
    { dg-final { scan-remark "loop nest rescheduled: unrolled i by" } }
    { dg-final { scan-remark "basic block part vectorized using 32 byte vectors" } }
    { dg-final { scan-assembler-not {vunpcklpd|vinsertf128} } } */

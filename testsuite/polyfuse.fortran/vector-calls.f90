@@ -2,7 +2,7 @@
 ! those for one number: a nest with such calls stays as it is, and the one behind it does not.
 !
 ! { dg-do compile }
-! { dg-additional-options "-O3" }
+! { dg-additional-options "-O3 -fchecking" }
 ! { dg-final { scan-remark "not rescheduled: it calls a function whose results differ in vectors" } }
 ! { dg-final { scan-remark "loop nest rescheduled: interchanged i, j to j, i" } }
 
