@@ -49,6 +49,7 @@ open_sample (const char *domain, const char *reads, const char *writes,
   assert_true (sample.nest->n_node <= MAX_NODES);
   sample.machine = pf_machine_default ();
   sample.machine->threads.value = THREADS;
+  sample.machine->fork_cycles.value = 6000;
   isl_set_free (typical);
   pf_dependences_free (deps);
   return sample;
@@ -118,6 +119,33 @@ test_product (void **state)
   mark (&sample);
   assert_int_equal (sample.plan[0].n, 3);
   assert_int_equal (sample.plan[0].threads, 1);
+  close_sample (&sample);
+}
+
+/* None has the loops around sums in registers.  */
+static void
+test_lanes (void **state)
+{
+  struct sample sample = open_product ();
+  static const struct pf_plan lanes = { .n = 7,
+                                        .lanes = 4,
+                                        .least_lanes = 4,
+                                        .step = { { 2, 100, false },
+                                                  { 1, 20, false },
+                                                  { 0, 4, false },
+                                                  { 1, 1, false },
+                                                  { 2, 1, false },
+                                                  { 0, 1, true },
+                                                  { 1, 4, true } } };
+
+  (void)state;
+  sample.plan[0] = lanes;
+  mark (&sample);
+  assert_int_equal (sample.plan[0].threads, 0);
+  sample.plan[0].lanes = 0;
+  sample.plan[0].n = 6;
+  mark (&sample);
+  assert_int_not_equal (sample.plan[0].threads, 0);
   close_sample (&sample);
 }
 
@@ -208,9 +236,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_product),
-    cmocka_unit_test (test_small),
-    cmocka_unit_test (test_elimination),
+    cmocka_unit_test (test_product),  cmocka_unit_test (test_lanes),
+    cmocka_unit_test (test_small),    cmocka_unit_test (test_elimination),
     cmocka_unit_test (test_diamonds),
   };
 
