@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "loop-cover.h"
+#include "brief-pass.h"
 
 namespace
 {
@@ -137,41 +138,6 @@ prepare_for_interchange (function *fn)
   hide_iterations (fn);
 }
 
-const pass_data cover_data = {
-  GIMPLE_PASS,      /* type */
-  "polyfuse-cover", /* name */
-  OPTGROUP_LOOP,    /* optinfo_flags */
-  TV_GRAPHITE,      /* tv_id */
-  PROP_cfg,         /* properties_required */
-  0,
-  0,
-  0,
-  0,
-};
-
-class cover_pass : public gimple_opt_pass
-{
-public:
-  cover_pass (gcc::context *ctxt, void (*act) (function *))
-      : gimple_opt_pass (cover_data, ctxt), act (act)
-  {
-  }
-  bool
-  gate (function *fun) final override
-  {
-    return has_covered_loop_p (fun);
-  }
-  unsigned
-  execute (function *fun) final override
-  {
-    act (fun);
-    return 0;
-  }
-
-private:
-  void (*act) (function *);
-};
-
 } // namespace
 
 bool
@@ -195,23 +161,19 @@ cover_loops (function *fn, int first)
 void
 register_cover_passes (const char *plugin_name)
 {
-  static const struct
-  {
-    void (*act) (function *);
-    const char *pass;
-    enum pass_positioning_ops position;
-  } places[] = {
-    { cool, "unrolljam", PASS_POS_INSERT_BEFORE },
-    { warm, "unrolljam", PASS_POS_INSERT_AFTER },
-    { prepare_for_distribution, "ldist", PASS_POS_INSERT_BEFORE },
-    { prepare_for_interchange, "linterchange", PASS_POS_INSERT_BEFORE },
-    { show_iterations, "linterchange", PASS_POS_INSERT_AFTER },
+  static const brief_pass passes[] = {
+    { "polyfuse-cover", has_covered_loop_p, cool, "unrolljam",
+      PASS_POS_INSERT_BEFORE },
+    { "polyfuse-cover", has_covered_loop_p, warm, "unrolljam",
+      PASS_POS_INSERT_AFTER },
+    { "polyfuse-cover", has_covered_loop_p, prepare_for_distribution, "ldist",
+      PASS_POS_INSERT_BEFORE },
+    { "polyfuse-cover", has_covered_loop_p, prepare_for_interchange,
+      "linterchange", PASS_POS_INSERT_BEFORE },
+    { "polyfuse-cover", has_covered_loop_p, show_iterations, "linterchange",
+      PASS_POS_INSERT_AFTER },
   };
 
-  for (const auto &place : places)
-    {
-      struct register_pass_info one
-          = { new cover_pass (g, place.act), place.pass, 1, place.position };
-      register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &one);
-    }
+  for (const brief_pass &pass : passes)
+    register_brief_pass (plugin_name, pass);
 }

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "scalar-sum.h"
+#include "brief-pass.h"
 
 namespace
 {
@@ -117,40 +118,11 @@ show_sums (function *fn)
   hidden_stores.clear ();
 }
 
-const pass_data sums_data = {
-  GIMPLE_PASS,         /* type */
-  "polyfuse-sums",     /* name */
-  OPTGROUP_LOOP,       /* optinfo_flags */
-  TV_GRAPHITE,         /* tv_id */
-  PROP_cfg | PROP_ssa, /* properties_required */
-  0,
-  0,
-  0,
-  0,
-};
-
-class sums_pass : public gimple_opt_pass
+bool
+has_sums_p (const function *fn)
 {
-public:
-  sums_pass (gcc::context *ctxt, void (*act) (function *))
-      : gimple_opt_pass (sums_data, ctxt), act (act)
-  {
-  }
-  bool
-  gate (function *fun) final override
-  {
-    return scalar_loops.count (DECL_UID (fun->decl)) != 0;
-  }
-  unsigned
-  execute (function *fun) final override
-  {
-    act (fun);
-    return 0;
-  }
-
-private:
-  void (*act) (function *);
-};
+  return scalar_loops.count (DECL_UID (fn->decl)) != 0;
+}
 
 } // namespace
 
@@ -163,17 +135,8 @@ keep_sums_scalar (const function *fn, const class loop *loop)
 void
 register_scalar_sum_passes (const char *plugin_name)
 {
-  static const struct
-  {
-    void (*act) (function *);
-    enum pass_positioning_ops position;
-  } places[] = { { hide_sums, PASS_POS_INSERT_BEFORE },
-                 { show_sums, PASS_POS_INSERT_AFTER } };
-
-  for (const auto &place : places)
-    {
-      struct register_pass_info one
-          = { new sums_pass (g, place.act), "slp", 1, place.position };
-      register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &one);
-    }
+  register_brief_pass (plugin_name, { "polyfuse-sums", has_sums_p, hide_sums,
+                                      "slp", PASS_POS_INSERT_BEFORE });
+  register_brief_pass (plugin_name, { "polyfuse-sums", has_sums_p, show_sums,
+                                      "slp", PASS_POS_INSERT_AFTER });
 }

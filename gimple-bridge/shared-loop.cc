@@ -5,6 +5,7 @@
 
 #include "shared-loop.h"
 
+#include "brief-pass.h"
 #include "loop-cover.h"
 
 namespace
@@ -82,6 +83,14 @@ show_others (function *fn)
   generated.clear ();
 }
 
+/* May GCC let several threads execute generated loops of FN?  */
+
+bool
+shared_p (const function *fn)
+{
+  return flag_tree_parallelize_loops > 1 && has_covered_loop_p (fn);
+}
+
 /* GCC remembers numbers of iterations with names of the function that it moves loops out of, and
    with -fchecking finds them in the new one.  There is no place for a pass between the one that
    finds loops and the one that moves them: forget the numbers at the gate of that.  */
@@ -89,49 +98,13 @@ show_others (function *fn)
 void
 forget_iterations (void *, void *)
 {
-  if (flag_tree_parallelize_loops <= 1 || !current_function_decl
-      || strcmp (current_pass->name, "ompexpssa") != 0
-      || !has_covered_loop_p (cfun) || !current_loops)
+  if (!current_function_decl || !shared_p (cfun) || !current_loops
+      || strcmp (current_pass->name, "ompexpssa") != 0)
     return;
   for (class loop *loop : *get_loops (cfun))
     if (loop)
       loop->nb_iterations = NULL_TREE;
 }
-
-const pass_data share_data = {
-  GIMPLE_PASS,      /* type */
-  "polyfuse-share", /* name */
-  OPTGROUP_LOOP,    /* optinfo_flags */
-  TV_GRAPHITE,      /* tv_id */
-  PROP_cfg,         /* properties_required */
-  0,
-  0,
-  0,
-  0,
-};
-
-class share_pass : public gimple_opt_pass
-{
-public:
-  share_pass (gcc::context *ctxt, void (*act) (function *))
-      : gimple_opt_pass (share_data, ctxt), act (act)
-  {
-  }
-  bool
-  gate (function *fun) final override
-  {
-    return flag_tree_parallelize_loops > 1 && has_covered_loop_p (fun);
-  }
-  unsigned
-  execute (function *fun) final override
-  {
-    act (fun);
-    return 0;
-  }
-
-private:
-  void (*act) (function *);
-};
 
 } // namespace
 
@@ -148,19 +121,10 @@ register_shared_loop_passes (const char *plugin_name,
   adopt_function = adopt;
   /* In front of `parloops' and behind `ompexpssa', which makes the functions; there are two of
      each.  */
-  static const struct
-  {
-    void (*act) (function *);
-    const char *pass;
-    enum pass_positioning_ops position;
-  } places[] = { { hide_others, "graphite0", PASS_POS_INSERT_AFTER },
-                 { show_others, "ch_vect", PASS_POS_INSERT_BEFORE } };
-  for (const auto &place : places)
-    {
-      struct register_pass_info one
-          = { new share_pass (g, place.act), place.pass, 1, place.position };
-      register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &one);
-    }
+  register_brief_pass (plugin_name, { "polyfuse-share", shared_p, hide_others,
+                                      "graphite0", PASS_POS_INSERT_AFTER });
+  register_brief_pass (plugin_name, { "polyfuse-share", shared_p, show_others,
+                                      "ch_vect", PASS_POS_INSERT_BEFORE });
   register_callback (plugin_name, PLUGIN_OVERRIDE_GATE, forget_iterations,
                      NULL);
 }

@@ -42,9 +42,9 @@ is_free (const struct pf_loops *loops, unsigned p)
   return still + 1 == band->n_member && !member->carries;
 }
 
-/* Does a loop that is not vectorized around another follow place P of LOOPS, or stand at it, that
-   counts blocks of iterations which are unrolled, if anything is in the band?  What
-   follows all of them is generated several times.  */
+/* If something is unrolled in the loop at place P of LOOPS, does a loop of the same band that counts
+   blocks of iterations stand there or in it?  What is inside all of these is generated several
+   times, for full blocks and for partial ones.  */
 static bool
 stands_before_blocks (const struct pf_loops *loops, unsigned p)
 {
@@ -75,7 +75,7 @@ has_copies (const struct pf_loops *loops, unsigned p)
 
 /* Is a loop vectorized around another in the loop at place P of LOOPS?  The compiler makes a function
    of that, to which arrays are pointers that may lead anywhere, so that sums do not stay in
-   registers: a product of 2000 x 2000 matrices took 2.7 times as long with two threads as with one.  */
+   registers: a product of 1024 x 1024 matrices took 2.7 times as long with two threads as with one.  */
 static bool
 has_lanes (const struct pf_loops *loops, unsigned p)
 {
