@@ -12,6 +12,11 @@
 namespace
 {
 
+/* The bytes of an array that all strips of a loop use: several of them are to stay in the first
+   cache.  A strip is a multiple of so many iterations, for vectors.  */
+const HOST_WIDE_INT STRIP_BYTES = 4096;
+const HOST_WIDE_INT STRIP_MULTIPLE = 64;
+
 /* An array on the stack in place of cells.
 
    INDEX: in the model.
@@ -63,14 +68,16 @@ private:
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
   void move_access (const cell_access &use, unsigned array,
-                    const grouped_reference *reference);
+                    const grouped_reference *reference, HOST_WIDE_INT strip);
   HOST_WIDE_INT iterations (const cell_use &cell, unsigned dim);
   bool ends_within_p (const cell_use &cell, unsigned dim, HOST_WIDE_INT most);
   std::vector<HOST_WIDE_INT> extents (const cell_use &cell, unsigned depth);
   cell_array *find_shared (const cell_use &cell, HOST_WIDE_INT least);
   cell_array *new_cell_array (const cell_use &cell,
                               const std::vector<HOST_WIDE_INT> &extent);
-  cell_array *array_for (const cell_use &cell, unsigned waiting);
+  HOST_WIDE_INT strip_for (const cell_use &cell, HOST_WIDE_INT share) const;
+  cell_array *array_for (const cell_use &cell, unsigned waiting,
+                         HOST_WIDE_INT *strip);
 
   scop_p graphite;
   struct pf_scop *scop;
@@ -83,18 +90,26 @@ private:
   std::map<std::pair<unsigned, unsigned>, bool> is_private;
 };
 
-/* Let USE be an access to the element of ARRAY that REFERENCE is to.  */
+/* Let USE be an access to the element of ARRAY that REFERENCE is to.  Where STRIP is not 0,
+   elements are used again after so many.  */
 
 void
 cell_placer::move_access (const cell_access &use, unsigned array,
-                          const grouped_reference *reference)
+                          const grouped_reference *reference,
+                          HOST_WIDE_INT strip)
 {
   const struct pf_statement *statement = &scop->statement[use.statement];
   struct pf_access *access = &statement->access[use.access];
   result->groups.move_cell (use.reference, reference);
+  isl_aff_list *subscripts
+      = element_subscripts (graphite, statement, *use.reference);
+  if (strip != 0)
+    subscripts = isl_aff_list_set_aff (
+        subscripts, 0,
+        isl_aff_mod_val (isl_aff_list_get_aff (subscripts, 0),
+                         isl_val_int_from_si (scop->ctx, strip)));
   isl_multi_aff *function = isl_multi_aff_from_aff_list (
-      access_space (statement, &scop->array[array]),
-      element_subscripts (graphite, statement, *use.reference));
+      access_space (statement, &scop->array[array]), subscripts);
   isl_map_free (access->relation);
   access->relation = isl_map_from_multi_aff (function);
   access->array = array;
@@ -137,7 +152,7 @@ cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
       || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
     return false;
   for (const cell_access &use : cell.accesses)
-    move_access (use, place->array, reference);
+    move_access (use, place->array, reference, 0);
   return true;
 }
 
@@ -329,15 +344,46 @@ cell_placer::new_cell_array (const cell_use &cell,
   return &arrays.back ();
 }
 
+/* How many iterations of the innermost loop that all accesses of CELL share are to be a strip, after
+   which elements are used again, where there is memory for SHARE elements; 0 if it cannot have
+   strips.  */
+
+HOST_WIDE_INT
+cell_placer::strip_for (const cell_use &cell, HOST_WIDE_INT share) const
+{
+  const struct pf_statement *one = &scop->statement[cell.accesses[0].statement];
+  const unsigned loop
+      = one->loop[pf_scalar_shared_loops (scop, cell.array) - 1];
+  if (scop->loop[loop].strip != 0)
+    return scop->loop[loop].strip;
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = &scop->statement[s];
+      bool within = false, other = false;
+      for (unsigned k = 0; k < statement->n_loop; k++)
+        {
+          within |= statement->loop[k] == loop;
+          other |= scop->loop[statement->loop[k]].strip != 0;
+        }
+      if (within && other)
+        return 0;
+    }
+  const HOST_WIDE_INT most = STRIP_BYTES / scop->array[cell.array].element_size;
+  return ROUND_DOWN (MIN (share, most), STRIP_MULTIPLE);
+}
+
 /* An array for CELL, which is expandable, one of WAITING cells of its nest that are to get
-   one; NULL if there is no memory.  Where it is not known how many elements it takes, an
-   array of another nest is as good, or its share of the memory; some is left to copies.  */
+   one; NULL if there is no memory.  Where it is not known how many elements it takes, or
+   they are too many, its loop gets strips of *STRIP iterations, if it can; else an array of
+   another nest is as good, or its share of the memory; some is left to copies.  */
 
 cell_array *
-cell_placer::array_for (const cell_use &cell, unsigned waiting)
+cell_placer::array_for (const cell_use &cell, unsigned waiting,
+                        HOST_WIDE_INT *strip)
 {
   unsigned depth = pf_scalar_shared_loops (scop, cell.array);
   std::vector<HOST_WIDE_INT> extent = extents (cell, depth);
+  *strip = 0;
   if (!extent.empty ())
     return new_cell_array (cell, extent);
   HOST_WIDE_INT n = iterations (cell, depth - 1);
@@ -346,6 +392,14 @@ cell_placer::array_for (const cell_use &cell, unsigned waiting)
     return shared;
   HOST_WIDE_INT share
       = *stack / scop->array[cell.array].element_size / (waiting + 1);
+  *strip = strip_for (cell, share);
+  if (*strip != 0)
+    {
+      shared = find_shared (cell, *strip);
+      return shared            ? shared
+             : share >= *strip ? new_cell_array (cell, { *strip })
+                               : NULL;
+    }
   shared = find_shared (cell, MAX (share, 1));
   HOST_WIDE_INT most = shared ? shared->extent[0] : share;
   if (most == 0 || !ends_within_p (cell, depth - 1, most))
@@ -384,20 +438,23 @@ cell_placer::separable_p (const cell_use &cell)
 bool
 cell_placer::expand_cell (const cell_use &cell, unsigned waiting)
 {
-  cell_array *array = array_for (cell, waiting);
+  HOST_WIDE_INT strip;
+  cell_array *array = array_for (cell, waiting, &strip);
   if (!array)
     return false;
   const struct pf_statement *statement
       = &scop->statement[cell.accesses[0].statement];
-  unsigned first
-      = pf_scalar_shared_loops (scop, cell.array) - array->extent.size ();
+  const unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  unsigned first = depth - array->extent.size ();
+  if (strip != 0)
+    scop->loop[statement->loop[depth - 1]].strip = strip;
   grouped_reference place = array->place;
   for (size_t k = 0; k < array->extent.size (); k++)
     place.subscript.push_back (
         polynomial::of_variable (-scop->loop[statement->loop[first + k]].id));
   array->nests.insert (nest_of (cell));
   for (const cell_access &use : cell.accesses)
-    move_access (use, array->index, &place);
+    move_access (use, array->index, &place, strip);
   return true;
 }
 

@@ -319,6 +319,8 @@ importer::loop_index (loop_p loop)
   scop->loop[index].id = loop->num;
   scop->loop[index].name = heap_string (source_loop_name (loop));
   scop->loop[index].location = source_location (source_loop_location (loop));
+  scop->loop[index].strip = 0;
+  scop->loop[index].counts_strips = false;
   loop_indices[loop] = index;
   return index;
 }

@@ -395,9 +395,9 @@ loop_of_parameter (const struct pf_sweeps *sweeps,
 {
   unsigned k = 0;
 
-  while (
-      k < growth->n_loop
-      && ((sweeps->any && sweeps->loop[k]) || !grows_with_alone (growth, k, p)))
+  while (k < growth->n_loop
+         && (sweeps->strips[k] || (sweeps->any && sweeps->loop[k])
+             || !grows_with_alone (growth, k, p)))
     k++;
   return k;
 }

@@ -24,7 +24,7 @@ pf_point_loop_of (const struct pf_nest_statement *statement, unsigned d)
 static bool
 may_count (const struct pf_sweeps *sweeps, unsigned k)
 {
-  return k < sweeps->statement->n_loop && k < BITS
+  return k < sweeps->statement->n_loop && k < BITS && !sweeps->strips[k]
          && !(sweeps->any && sweeps->loop[k]);
 }
 

@@ -17,6 +17,8 @@
 #include "message.h"
 #include "order.h"
 #include "precedent.h"
+#include "strip.h"
+#include "strip-schedule.h"
 #include "thread-order.h"
 #include "tile.h"
 #include "transform-summary.h"
@@ -1142,6 +1144,10 @@ pf_schedule_for (const struct pf_generator *generator,
                        .generator = generator ? *generator : nobody,
                        .precedent = precedent };
 
+  if (options->mode == PF_MODE_POLYFUSE && pf_has_strips (scop))
+    work.decision = pf_schedule_in_strips (generator, scop, machine, options);
+  if (work.decision)
+    return work.decision;
   work.decision = calloc (1, sizeof *work.decision);
   if (!work.decision)
     return NULL;

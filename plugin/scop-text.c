@@ -60,9 +60,13 @@ write_parameter (const struct pf_parameter *parameter)
 static json_t *
 write_loop (const struct pf_loop *loop)
 {
-  return json_pack ("{s:i, s:o, s:o}", "id", loop->id, "name",
-                    pf_json_from_text (loop->name), "location",
-                    write_location (&loop->location));
+  json_t *object = json_pack ("{s:i, s:o, s:o}", "id", loop->id, "name",
+                              pf_json_from_text (loop->name), "location",
+                              write_location (&loop->location));
+
+  if (object && loop->strip)
+    json_object_set_new (object, "strip", json_integer (loop->strip));
+  return object;
 }
 
 static json_t *
@@ -424,14 +428,20 @@ read_assumption (const struct pf_json_place *place, struct pf_scop *scop,
 static bool
 read_loop (const struct pf_json_place *place, struct pf_scop *scop, unsigned k)
 {
-  static const char *const names[] = { "id", "name", "location" };
+  static const char *const names[] = { "id", "name", "location", "strip" };
   struct pf_json_place id = pf_json_member (place, "id");
+  struct pf_json_place strip = pf_json_member (place, "strip");
   struct pf_loop *loop = &scop->loop[k];
+  int iterations = 0;
 
-  return pf_json_is_object (place, names, N_ELEMENTS (names))
-         && read_int (&id, INT_MIN, &loop->id)
-         && read_optional_text (place, "name", &loop->name)
-         && read_location (place, &loop->location);
+  if (!pf_json_is_object (place, names, N_ELEMENTS (names))
+      || !read_int (&id, INT_MIN, &loop->id)
+      || !read_optional_text (place, "name", &loop->name)
+      || !read_location (place, &loop->location)
+      || (strip.value && !read_int (&strip, 1, &iterations)))
+    return false;
+  loop->strip = iterations;
+  return true;
 }
 
 /* Read the array of N numbers at PLACE.  */

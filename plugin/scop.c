@@ -382,6 +382,23 @@ access_is_sound (const struct pf_scop *scop, unsigned s, unsigned a, char **why)
   return sound;
 }
 
+/* Is statement number S of SCOP in loops that there are, at most one of which has strips?  */
+static isl_bool
+nesting_is_sound (const struct pf_scop *scop, unsigned s, char **why)
+{
+  const struct pf_statement *statement = &scop->statement[s];
+  unsigned strips = 0;
+
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    if (statement->loop[k] >= scop->n_loop)
+      REFUSE ("statement[%u], `%s', is in loop %u; there are %u loops", s,
+              statement->id, statement->loop[k], scop->n_loop);
+    else if (scop->loop[statement->loop[k]].strip && strips++)
+      REFUSE ("statement[%u], `%s', is in two loops that have strips", s,
+              statement->id);
+  return isl_bool_true;
+}
+
 static isl_bool
 statement_is_sound (const struct pf_scop *scop, unsigned s, char **why)
 {
@@ -391,10 +408,9 @@ statement_is_sound (const struct pf_scop *scop, unsigned s, char **why)
 
   if (!statement->domain)
     REFUSE ("statement[%u], `%s', has no domain", s, statement->id);
-  for (unsigned k = 0; k < statement->n_loop; k++)
-    if (statement->loop[k] >= scop->n_loop)
-      REFUSE ("statement[%u], `%s', is in loop %u; there are %u loops", s,
-              statement->id, statement->loop[k], scop->n_loop);
+  sound = nesting_is_sound (scop, s, why);
+  if (sound != isl_bool_true)
+    return sound;
   space = isl_set_get_space (statement->domain);
   sound = tuple_is (space, isl_dim_set, statement->id, statement->n_loop,
                     "a domain", "the statement", why);

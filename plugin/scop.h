@@ -41,12 +41,20 @@ struct pf_location
 
    ID: number, unique within the SCoP (GCC's loop number).
    NAME: of its induction variable in the source, "" when it has none.
-   LOCATION: of the loop statement.  */
+   LOCATION: of the loop statement.
+   STRIP: iterations K and K + STRIP share elements of arrays in place of scalars; 0 when no
+     two iterations do.  An order that takes the loop in strips of that size, one after the
+     other, need not wait for these elements (strip.h).  At most one loop around a statement
+     has strips.
+   COUNTS_STRIPS: it is no loop of the program, but counts the strips of the next loop
+     inside.  */
 struct pf_loop
 {
   int id;
   char *name;
   struct pf_location location;
+  long strip;
+  bool counts_strips;
 };
 
 /* A parameter: a value that no statement of the SCoP changes.

@@ -8,6 +8,17 @@
 #include "loop-growth.h"
 #include <stdlib.h>
 
+/* How many loops of the program are around STATEMENT of SCOP.  */
+static unsigned
+count_loops (const struct pf_scop *scop, const struct pf_statement *statement)
+{
+  unsigned n = 0;
+
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    n += !scop->loop[statement->loop[k]].counts_strips;
+  return n;
+}
+
 /* The first statement of SCOP in most loops.  */
 static const struct pf_statement *
 find_deepest (const struct pf_scop *scop)
@@ -15,7 +26,7 @@ find_deepest (const struct pf_scop *scop)
   const struct pf_statement *deepest = scop->statement;
 
   for (unsigned s = 1; s < scop->n_statement; s++)
-    if (scop->statement[s].n_loop > deepest->n_loop)
+    if (count_loops (scop, scop->statement + s) > count_loops (scop, deepest))
       deepest = scop->statement + s;
   return deepest;
 }
@@ -109,6 +120,16 @@ is_mixed (const struct pf_sweeps *sweeps)
   return n > 0 && n < sweeps->statement->n_loop;
 }
 
+/* Note in SWEEPS, of SCOP, which loops count strips.  */
+static void
+note_strips (const struct pf_scop *scop, struct pf_sweeps *sweeps)
+{
+  const struct pf_statement *statement = sweeps->statement;
+
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    sweeps->strips[k] = scop->loop[statement->loop[k]].counts_strips;
+}
+
 struct pf_sweeps *
 pf_sweeps_find (const struct pf_scop *scop)
 {
@@ -120,13 +141,18 @@ pf_sweeps_find (const struct pf_scop *scop)
     return NULL;
   sweeps->statement = find_deepest (scop);
   sweeps->loop = calloc (sweeps->statement->n_loop + 1, sizeof *sweeps->loop);
+  sweeps->strips
+      = calloc (sweeps->statement->n_loop + 1, sizeof *sweeps->strips);
   sweeps->parameter = calloc (scop->n_parameter + 1, sizeof *sweeps->parameter);
-  if (sweeps->loop && sweeps->parameter)
+  if (sweeps->loop && sweeps->parameter && sweeps->strips)
     found
         = pf_loop_growth_find (scop, sweeps->statement, &growth) == isl_stat_ok
           && find_unmoving (sweeps->statement, sweeps->loop) == isl_stat_ok;
   if (found)
-    keep_sweeps (sweeps, &growth);
+    {
+      note_strips (scop, sweeps);
+      keep_sweeps (sweeps, &growth);
+    }
   if (found && is_mixed (sweeps))
     {
       sweeps->any = true;
@@ -142,6 +168,7 @@ pf_sweeps_free (struct pf_sweeps *sweeps)
   if (sweeps)
     {
       free (sweeps->loop);
+      free (sweeps->strips);
       free (sweeps->parameter);
       free (sweeps);
     }

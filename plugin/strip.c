@@ -1,0 +1,469 @@
+/* Strips: a loop in pieces of a fixed number of iterations, one piece after the other.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "strip.h"
+
+#include <isl/aff.h>
+#include <isl/schedule_node.h>
+#include <isl/space.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool
+pf_has_strips (const struct pf_scop *scop)
+{
+  for (unsigned k = 0; k < scop->n_loop; k++)
+    if (scop->loop[k].strip)
+      return true;
+  return false;
+}
+
+/* The number of the loop around STATEMENT, of SCOP, that has strips; the number of these loops
+   if none has.  In the view that is where the loop stands that counts them.  */
+static unsigned
+find_strip (const struct pf_scop *scop, const struct pf_statement *statement)
+{
+  unsigned k = 0;
+
+  while (k < statement->n_loop && !scop->loop[statement->loop[k]].strip)
+    k++;
+  return k;
+}
+
+/* Is STATEMENT, of SCOP, in a loop that has strips?  */
+static bool
+is_in_strips (const struct pf_scop *scop, const struct pf_statement *statement)
+{
+  return find_strip (scop, statement) < statement->n_loop;
+}
+
+/* { [i] } with a counter of strips of SIZE iterations in front of dimension POS, which those of
+   its strip bound.  */
+static __isl_give isl_set *
+insert_counter (__isl_take isl_set *domain, unsigned pos, long size)
+{
+  isl_id *id = isl_set_get_tuple_id (domain);
+  isl_local_space *space;
+  isl_aff *first;
+  isl_aff *counter;
+
+  domain = isl_set_set_tuple_id (
+      isl_set_insert_dims (domain, isl_dim_set, pos, 1), id);
+  space = isl_local_space_from_space (isl_set_get_space (domain));
+  first
+      = isl_aff_var_on_domain (isl_local_space_copy (space), isl_dim_set, pos);
+  first = isl_aff_scale_val (
+      first, isl_val_int_from_si (isl_set_get_ctx (domain), size));
+  counter = isl_aff_var_on_domain (space, isl_dim_set, pos + 1);
+  domain = isl_set_intersect (
+      domain, isl_set_from_basic_set (isl_aff_ge_basic_set (
+                  isl_aff_copy (counter), isl_aff_copy (first))));
+  first = isl_aff_add_constant_si (first, (int)(size - 1));
+  return isl_set_intersect (
+      domain, isl_set_from_basic_set (isl_aff_le_basic_set (counter, first)));
+}
+
+/* { Stmt[i] -> Array[s] } with a counter in front of dimension POS of Stmt, for the
+   iterations DOMAIN; as an affine function even where elements are shared.  NULL if it
+   is none.  */
+static __isl_give isl_map *
+insert_in_relation (__isl_take isl_map *relation, unsigned pos,
+                    __isl_keep isl_set *domain)
+{
+  isl_id *id = isl_map_get_tuple_id (relation, isl_dim_in);
+  isl_set *pairs;
+  isl_bool shared;
+
+  relation = isl_map_set_tuple_id (
+      isl_map_insert_dims (relation, isl_dim_in, pos, 1), isl_dim_in, id);
+  pairs = isl_map_wrap (isl_map_copy (relation));
+  shared = isl_set_involves_locals (pairs);
+  isl_set_free (pairs);
+  if (shared != isl_bool_true)
+    return relation;
+  relation = isl_map_intersect_domain (relation, isl_set_copy (domain));
+  relation = isl_map_from_basic_map (isl_map_affine_hull (relation));
+  return isl_map_is_single_valued (relation) == isl_bool_true
+             ? relation
+             : isl_map_free (relation);
+}
+
+/* { Stmt[i] -> Stmt[k, i] } for STATEMENT of SCOP if INSERT, else { Stmt[k, i] -> Stmt[i] } for
+   that of the view.  */
+static __isl_give isl_multi_aff *
+step_of (const struct pf_scop *scop, const struct pf_statement *statement,
+         bool insert)
+{
+  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
+  bool strips = pos < n;
+  isl_set *from = isl_set_copy (statement->domain);
+  isl_set *to = isl_set_copy (statement->domain);
+  isl_local_space *space;
+  isl_aff_list *list;
+  isl_space *both;
+
+  if (strips && insert)
+    to = insert_counter (to, pos, scop->loop[statement->loop[pos]].strip);
+  else if (strips)
+    from = insert_counter (from, pos, scop->loop[statement->loop[pos]].strip);
+  space = isl_local_space_from_space (isl_set_get_space (from));
+  list = isl_aff_list_alloc (scop->ctx, (int)n + 1);
+  for (unsigned k = 0; k < n; k++)
+    {
+      unsigned dim = strips && !insert && k >= pos ? k + 1 : k;
+      isl_aff *counter = isl_aff_var_on_domain (isl_local_space_copy (space),
+                                                isl_dim_set, dim);
+
+      if (strips && insert && k == pos)
+        {
+          isl_val *size = isl_val_int_from_si (
+              scop->ctx, scop->loop[statement->loop[pos]].strip);
+
+          list = isl_aff_list_add (list, isl_aff_floor (isl_aff_scale_down_val (
+                                             isl_aff_copy (counter), size)));
+        }
+      list = isl_aff_list_add (list, counter);
+    }
+  both = isl_space_map_from_domain_and_range (isl_set_get_space (from),
+                                              isl_set_get_space (to));
+  isl_local_space_free (space);
+  isl_set_free (from);
+  isl_set_free (to);
+  return isl_multi_aff_from_aff_list (both, list);
+}
+
+/* What step_of has for all statements of SCOP.  */
+static __isl_give isl_union_pw_multi_aff *
+steps_of (const struct pf_scop *scop, bool insert)
+{
+  isl_union_pw_multi_aff *all
+      = isl_union_pw_multi_aff_empty (isl_set_get_space (scop->context));
+
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    all = isl_union_pw_multi_aff_add_pw_multi_aff (
+        all, isl_pw_multi_aff_from_multi_aff (
+                 step_of (scop, scop->statement + s, insert)));
+  return all;
+}
+
+/* Let VIEW have a loop for each of SCOP's that has strips, which counts them.  OF[loop of SCOP]
+   is its number.  Returns whether there was enough memory.  */
+static bool
+add_loops (const struct pf_scop *scop, struct pf_scop *view, unsigned *of)
+{
+  int id = 0;
+
+  view->loop = calloc (2 * (size_t)scop->n_loop, sizeof *view->loop);
+  if (!view->loop)
+    return false;
+  memcpy (view->loop, scop->loop, scop->n_loop * sizeof *view->loop);
+  for (unsigned k = 0; k < scop->n_loop; k++)
+    {
+      view->loop[k].strip = 0;
+      if (scop->loop[k].id >= id)
+        id = scop->loop[k].id + 1;
+    }
+  for (unsigned k = 0; k < scop->n_loop; k++)
+    if (scop->loop[k].strip)
+      {
+        of[k] = view->n_loop++;
+        view->loop[of[k]] = scop->loop[k];
+        view->loop[of[k]].id = id++;
+        view->loop[of[k]].strip = 0;
+        view->loop[of[k]].counts_strips = true;
+      }
+  return true;
+}
+
+/* Let MADE, a copy of STATEMENT of SCOP that shares all with it, have what the view has in
+   place of it.  OF as for add_loops.  Returns 0, or -1 on an error.  */
+static int
+view_statement (const struct pf_scop *scop,
+                const struct pf_statement *statement, const unsigned *of,
+                struct pf_statement *made)
+{
+  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
+  bool strips = pos < n;
+
+  made->domain = isl_set_copy (statement->domain);
+  made->access = NULL;
+  made->loop = calloc (n + 2, sizeof *made->loop);
+  if (made->loop)
+    made->access = calloc (statement->n_access + 1, sizeof *made->access);
+  if (!made->access)
+    return -1;
+  if (strips)
+    {
+      const unsigned loop = statement->loop[pos];
+
+      made->domain = insert_counter (made->domain, pos, scop->loop[loop].strip);
+      made->loop[pos] = of[loop];
+      made->n_loop++;
+    }
+  for (unsigned k = 0; k < n; k++)
+    made->loop[strips && k >= pos ? k + 1 : k] = statement->loop[k];
+  for (unsigned a = 0; a < statement->n_access; a++)
+    {
+      isl_map *relation = isl_map_copy (statement->access[a].relation);
+
+      made->access[a] = statement->access[a];
+      made->access[a].relation
+          = strips ? insert_in_relation (relation, pos, made->domain)
+                   : relation;
+      if (!made->access[a].relation)
+        return -1;
+    }
+  return made->domain ? 0 : -1;
+}
+
+/* Is SET, { Stmt[i] }, of a statement of SCOP in loop number USER?  */
+struct loop_test
+{
+  const struct pf_scop *scop;
+  unsigned loop;
+};
+
+static isl_bool
+is_in_loop (__isl_keep isl_set *set, void *user)
+{
+  const struct loop_test *test = user;
+  int s = pf_scop_find_statement (test->scop, isl_set_get_tuple_name (set));
+
+  if (s < 0)
+    return isl_bool_error;
+  for (unsigned k = 0; k < test->scop->statement[s].n_loop; k++)
+    if (test->scop->statement[s].loop[k] == test->loop)
+      return isl_bool_true;
+  return isl_bool_false;
+}
+
+/* { Stmt[k, i] -> [k] }: the counters of the strips of loop number LOOP of SCOP.  */
+static __isl_give isl_multi_union_pw_aff *
+counters_of (const struct pf_strips *strips, unsigned loop)
+{
+  const struct pf_scop *scop = strips->scop;
+  isl_union_pw_aff *counters
+      = isl_union_pw_aff_empty (isl_set_get_space (scop->context));
+
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = scop->statement + s;
+      unsigned pos = find_strip (scop, statement);
+      isl_local_space *space;
+
+      if (pos == statement->n_loop || statement->loop[pos] != loop)
+        continue;
+      space = isl_local_space_from_space (
+          isl_set_get_space (strips->view.statement[s].domain));
+      counters = isl_union_pw_aff_add_pw_aff (
+          counters, isl_pw_aff_from_aff (
+                        isl_aff_var_on_domain (space, isl_dim_set, pos)));
+    }
+  return isl_multi_union_pw_aff_from_union_pw_aff (counters);
+}
+
+/* How many loops are around loop number LOOP of SCOP.  */
+static unsigned
+depth_of (const struct pf_scop *scop, unsigned loop)
+{
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    for (unsigned k = 0; k < scop->statement[s].n_loop; k++)
+      if (scop->statement[s].loop[k] == loop)
+        return k;
+  return 0;
+}
+
+/* Insert the band that counts the strips of loop number LOOP of STRIPS into NODE, of the original
+   order, around what is executed in that loop.  */
+static __isl_give isl_schedule_node *
+insert_band (__isl_take isl_schedule_node *node, const struct pf_strips *strips,
+             unsigned loop)
+{
+  struct loop_test test = { strips->scop, loop };
+  isl_union_set *domain = isl_schedule_node_get_domain (node);
+  isl_bool inside = isl_union_set_every_set (domain, is_in_loop, &test);
+  isl_size depth = isl_schedule_node_get_schedule_depth (node);
+  enum isl_schedule_node_type type = isl_schedule_node_get_type (node);
+  isl_size n;
+
+  isl_union_set_free (domain);
+  if (inside < 0 || depth < 0)
+    return isl_schedule_node_free (node);
+  if (inside && type != isl_schedule_node_filter
+      && type != isl_schedule_node_domain
+      && (unsigned)depth == depth_of (strips->scop, loop))
+    return isl_schedule_node_insert_partial_schedule (
+        node, counters_of (strips, loop));
+  n = isl_schedule_node_n_children (node);
+  for (int k = 0; node && k < n; k++)
+    node = isl_schedule_node_parent (
+        insert_band (isl_schedule_node_child (node, k), strips, loop));
+  return node;
+}
+
+/* The original order of the view of STRIPS.  */
+static __isl_give isl_schedule *
+view_schedule (const struct pf_strips *strips)
+{
+  const struct pf_scop *scop = strips->scop;
+  isl_union_set *domain
+      = isl_union_set_empty (isl_set_get_space (scop->context));
+  isl_schedule *schedule = isl_schedule_pullback_union_pw_multi_aff (
+      isl_schedule_copy (scop->schedule),
+      isl_union_pw_multi_aff_copy (strips->remove));
+  isl_schedule_node *node;
+
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    domain = isl_union_set_add_set (
+        domain, isl_set_copy (strips->view.statement[s].domain));
+  schedule = isl_schedule_intersect_domain (schedule, domain);
+  node = isl_schedule_get_root (schedule);
+  isl_schedule_free (schedule);
+  for (unsigned k = 0; k < scop->n_loop; k++)
+    if (scop->loop[k].strip)
+      node = insert_band (node, strips, k);
+  schedule = isl_schedule_node_get_schedule (node);
+  isl_schedule_node_free (node);
+  return schedule;
+}
+
+/* Fill in the view of STRIPS.  Returns 0, or -1 on an error.  */
+static int
+make_view (struct pf_strips *strips)
+{
+  const struct pf_scop *scop = strips->scop;
+  struct pf_scop *view = &strips->view;
+  unsigned *of = calloc (scop->n_loop + 1, sizeof *of);
+  int result = -1;
+
+  *view = *scop;
+  view->schedule = NULL;
+  view->loop = NULL;
+  view->statement = calloc (scop->n_statement + 1, sizeof *view->statement);
+  if (of && view->statement && add_loops (scop, view, of))
+    result = 0;
+  for (unsigned s = 0; result == 0 && s < scop->n_statement; s++)
+    {
+      view->statement[s] = scop->statement[s];
+      result
+          = view_statement (scop, scop->statement + s, of, view->statement + s);
+    }
+  free (of);
+  if (result == 0)
+    view->schedule = view_schedule (strips);
+  return view->schedule ? 0 : -1;
+}
+
+struct pf_strips *
+pf_strips_make (const struct pf_scop *scop)
+{
+  struct pf_strips *strips = calloc (1, sizeof *strips);
+
+  if (!strips)
+    return NULL;
+  strips->scop = scop;
+  strips->insert = steps_of (scop, true);
+  strips->remove = steps_of (scop, false);
+  if (!strips->insert || !strips->remove || make_view (strips) != 0)
+    return pf_strips_free (strips);
+  return strips;
+}
+
+struct pf_strips *
+pf_strips_free (struct pf_strips *strips)
+{
+  if (!strips)
+    return NULL;
+  for (unsigned s = 0; strips->view.statement && s < strips->scop->n_statement;
+       s++)
+    {
+      struct pf_statement *statement = strips->view.statement + s;
+
+      isl_set_free (statement->domain);
+      for (unsigned a = 0; statement->access && a < statement->n_access; a++)
+        isl_map_free (statement->access[a].relation);
+      free (statement->access);
+      free (statement->loop);
+    }
+  free (strips->view.statement);
+  free (strips->view.loop);
+  isl_schedule_free (strips->view.schedule);
+  isl_union_pw_multi_aff_free (strips->insert);
+  isl_union_pw_multi_aff_free (strips->remove);
+  free (strips);
+  return NULL;
+}
+
+__isl_give isl_schedule *
+pf_strips_remove_from_schedule (const struct pf_strips *strips,
+                                __isl_take isl_schedule *schedule)
+{
+  return isl_schedule_pullback_union_pw_multi_aff (
+      schedule, isl_union_pw_multi_aff_copy (strips->insert));
+}
+
+struct pf_dependences *
+pf_strips_remove_from_dependences (const struct pf_strips *strips,
+                                   const struct pf_dependences *deps)
+{
+  isl_union_map *remove = isl_union_map_from_union_pw_multi_aff (
+      isl_union_pw_multi_aff_copy (strips->remove));
+  struct pf_dependences *own = calloc (1, sizeof *own);
+  isl_union_map *const from[]
+      = { deps->flow, deps->anti, deps->output, deps->validity, deps->lanes };
+  isl_union_map *to[sizeof from / sizeof from[0]];
+  bool complete = own != NULL;
+
+  for (unsigned k = 0; k < sizeof from / sizeof from[0]; k++)
+    {
+      to[k] = isl_union_map_apply_range (
+          isl_union_map_apply_domain (isl_union_map_copy (from[k]),
+                                      isl_union_map_copy (remove)),
+          isl_union_map_copy (remove));
+      complete = complete && to[k];
+    }
+  isl_union_map_free (remove);
+  if (own)
+    *own = (struct pf_dependences){ to[0], to[1], to[2], to[3], to[4] };
+  else
+    for (unsigned k = 0; k < sizeof from / sizeof from[0]; k++)
+      isl_union_map_free (to[k]);
+  return complete ? own : pf_dependences_free (own);
+}
+
+/* LOOPS, as struct pf_break_even has them, without loop number POS.  */
+static unsigned long
+remove_bit (unsigned long loops, unsigned pos)
+{
+  unsigned long outer = loops & ((1UL << pos) - 1);
+
+  return outer | (loops >> (pos + 1) << pos);
+}
+
+struct pf_break_even
+pf_strips_remove_from_break_even (const struct pf_strips *strips,
+                                  const struct pf_break_even *break_even)
+{
+  const struct pf_scop *scop = strips->scop;
+  struct pf_sweeps *sweeps = pf_sweeps_find (scop);
+  struct pf_break_even own = *break_even;
+
+  if (sweeps && is_in_strips (scop, sweeps->statement))
+    own.loops = remove_bit (own.loops, find_strip (scop, sweeps->statement));
+  pf_sweeps_free (sweeps);
+  own.n_least = 0;
+  for (unsigned k = 0; k < break_even->n_least; k++)
+    {
+      struct pf_least_loop least = break_even->least[k];
+      unsigned pos = find_strip (scop, scop->statement + least.statement);
+
+      if (least.loop == pos && pos < scop->statement[least.statement].n_loop)
+        continue;
+      if (least.loop > pos)
+        least.loop--;
+      own.least[own.n_least++] = least;
+    }
+  return own;
+}

@@ -1,0 +1,66 @@
+/* Strips: a loop in pieces of a fixed number of iterations, one piece after the other.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A scalar that gets an array with an element for each iteration of a loop orders these
+   iterations no more.  Where that would take too much memory, iterations a strip apart
+   share an element (struct pf_loop), and have to wait for each other: but not the
+   iterations within a strip.  What the scheduler sees is the SCoP with one more loop,
+   which counts strips.  Like any other loop it has to stay outside of what would be
+   wrong inside of it; what it returns is in terms of the SCoP itself.
+
+   Example: for (j = 0; j < n; j++) { t = 0; for (i...) { t = t / 2 + a[i][j]; b[i][j] = t; } }
+   with T[j mod 512] in place of t is seen as
+     for (s...) for (j = 512 * s; j < min (n, 512 * s + 512); j++) ... T[j - 512 * s] ...
+   where the loops over j and i can be exchanged.  */
+
+#ifndef PF_STRIP_H
+#define PF_STRIP_H
+
+#include "break-even.h"
+#include "dependence.h"
+#include "scop.h"
+
+/* A SCoP, and the same with loops that count strips.
+
+   SCOP: the SCoP; not owned.
+   VIEW: the same with those loops: numbers of statements, arrays, and accesses
+     are the same; numbers of loops are, but for new ones at the end.  Texts and
+     the context belong to SCOP.
+   INSERT: { Stmt[i] -> Stmt[k, i] }, from SCOP to VIEW.
+   REMOVE: { Stmt[k, i] -> Stmt[i] }, from VIEW to SCOP.  */
+struct pf_strips
+{
+  const struct pf_scop *scop;
+  struct pf_scop view;
+  isl_union_pw_multi_aff *insert, *remove;
+};
+
+/* Has a loop of SCOP strips?  */
+bool pf_has_strips (const struct pf_scop *scop);
+
+/* SCOP, which has strips and outlives the result, with loops that count them.  NULL on an
+   isl error, when memory is short, or when the elements that iterations of a strip use are
+   no affine functions of its loops.  Release with pf_strips_free.  */
+struct pf_strips *pf_strips_make (const struct pf_scop *scop);
+
+/* Release STRIPS and return NULL.  NULL is allowed.  */
+struct pf_strips *pf_strips_free (struct pf_strips *strips);
+
+/* SCHEDULE, of the view of STRIPS, as one of the SCoP.  */
+__isl_give isl_schedule *
+pf_strips_remove_from_schedule (const struct pf_strips *strips,
+                                __isl_take isl_schedule *schedule);
+
+/* DEPS, of the view of STRIPS, as those of the SCoP.  NULL on an isl error.  */
+struct pf_dependences *
+pf_strips_remove_from_dependences (const struct pf_strips *strips,
+                                   const struct pf_dependences *deps);
+
+/* BREAK_EVEN, of the view of STRIPS, as that of the SCoP.  */
+struct pf_break_even
+pf_strips_remove_from_break_even (const struct pf_strips *strips,
+                                  const struct pf_break_even *break_even);
+
+#endif /* PF_STRIP_H */
