@@ -12,10 +12,10 @@
 namespace
 {
 
-/* The bytes of an array that all strips of a loop use: several of them are to stay in the first
-   cache.  A strip is a multiple of so many iterations, for vectors.  */
-const HOST_WIDE_INT STRIP_BYTES = 4096;
+/* A strip is a multiple of STRIP_MULTIPLE iterations, for vectors, where there is memory for so
+   many, else of LEAST_STRIP.  */
 const HOST_WIDE_INT STRIP_MULTIPLE = 64;
+const HOST_WIDE_INT LEAST_STRIP = 8;
 
 /* An array on the stack in place of cells.
 
@@ -75,7 +75,9 @@ private:
   cell_array *find_shared (const cell_use &cell, HOST_WIDE_INT least);
   cell_array *new_cell_array (const cell_use &cell,
                               const std::vector<HOST_WIDE_INT> &extent);
-  HOST_WIDE_INT strip_for (const cell_use &cell, HOST_WIDE_INT share) const;
+  bool along_rows_p (unsigned loop, HOST_WIDE_INT most) const;
+  HOST_WIDE_INT strip_for (const cell_use &cell, HOST_WIDE_INT n,
+                           HOST_WIDE_INT share) const;
   cell_array *array_for (const cell_use &cell, unsigned waiting,
                          HOST_WIDE_INT *strip);
 
@@ -344,18 +346,47 @@ cell_placer::new_cell_array (const cell_use &cell,
   return &arrays.back ();
 }
 
-/* How many iterations of the innermost loop that all accesses of CELL share are to be a strip, after
-   which elements are used again, where there is memory for SHARE elements; 0 if it cannot have
-   strips.  */
+/* Does loop number LOOP of the model move a subscript along rows that have MOST elements at most?  It
+   will hardly iterate more often.  */
+
+bool
+cell_placer::along_rows_p (unsigned loop, HOST_WIDE_INT most) const
+{
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    for (unsigned a = 0; a < scop->statement[s].n_access; a++)
+      {
+        const struct pf_access *access = &scop->statement[s].access[a];
+        const struct pf_array *array = &scop->array[access->array];
+        data_reference_p dr = (data_reference_p)access->user;
+        const grouped_reference *reference
+            = dr ? result->groups.find (dr) : NULL;
+        if (!reference || reference->subscript.size () != array->n_dim)
+          continue;
+        for (unsigned d = 1; d < array->n_dim; d++)
+          if (array->stride[d] != 0 && array->stride[d - 1] != 0
+              && array->stride[d - 1] / array->stride[d] <= most
+              && reference->subscript[d].term.count ({ -scop->loop[loop].id }))
+            return true;
+      }
+  return false;
+}
+
+/* How many iterations of the innermost loop that all accesses of CELL share, which has N or, if
+   that is 0, nobody knows how many, are to be a strip, after which elements are used again,
+   where there is memory for SHARE elements; 0 if it cannot have strips.  The longer they are,
+   the longer are the parts of rows that are read at once.  */
 
 HOST_WIDE_INT
-cell_placer::strip_for (const cell_use &cell, HOST_WIDE_INT share) const
+cell_placer::strip_for (const cell_use &cell, HOST_WIDE_INT n,
+                        HOST_WIDE_INT share) const
 {
   const struct pf_statement *one = &scop->statement[cell.accesses[0].statement];
   const unsigned loop
       = one->loop[pf_scalar_shared_loops (scop, cell.array) - 1];
   if (scop->loop[loop].strip != 0)
     return scop->loop[loop].strip;
+  if (along_rows_p (loop, share))
+    return 0;
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
       const struct pf_statement *statement = &scop->statement[s];
@@ -368,8 +399,13 @@ cell_placer::strip_for (const cell_use &cell, HOST_WIDE_INT share) const
       if (within && other)
         return 0;
     }
-  const HOST_WIDE_INT most = STRIP_BYTES / scop->array[cell.array].element_size;
-  return ROUND_DOWN (MIN (share, most), STRIP_MULTIPLE);
+  const HOST_WIDE_INT multiple
+      = share < STRIP_MULTIPLE ? LEAST_STRIP : STRIP_MULTIPLE;
+  const HOST_WIDE_INT most = ROUND_DOWN (share, multiple);
+  if (most == 0 || n == 0)
+    return most;
+  /* As many as the fewest that there can be, all of about one length.  */
+  return MIN (most, ROUND_UP (CEIL (n, CEIL (n, most)), multiple));
 }
 
 /* An array for CELL, which is expandable, one of WAITING cells of its nest that are to get
@@ -392,7 +428,7 @@ cell_placer::array_for (const cell_use &cell, unsigned waiting,
     return shared;
   HOST_WIDE_INT share
       = *stack / scop->array[cell.array].element_size / (waiting + 1);
-  *strip = strip_for (cell, share);
+  *strip = strip_for (cell, n, share);
   if (*strip != 0)
     {
       shared = find_shared (cell, *strip);

@@ -875,11 +875,47 @@ set_single_instance (struct pf_nest_statement *statement)
     statement->given[k] = 1;
 }
 
+/* A statement of BUILDER's nest before STATEMENT that is executed at the same times, as far as that
+   is plain to see; NULL if there is none.  */
+static const struct pf_nest_statement *
+find_same_times (const struct builder *builder,
+                 const struct pf_nest_statement *statement)
+{
+  const struct pf_nest *nest = builder->nest;
+
+  for (const struct pf_nest_statement *other = nest->statement;
+       other != statement; other++)
+    if (other->n_dim == statement->n_dim
+        && isl_set_plain_is_equal (other->times, statement->times)
+               == isl_bool_true)
+      return other;
+  return NULL;
+}
+
+/* Let STATEMENT have the numbers of values of OTHER's dimensions.  */
+static void
+copy_extents (const struct pf_nest_statement *other,
+              struct pf_nest_statement *statement)
+{
+  unsigned n = statement->n_dim;
+
+  statement->instances = other->instances;
+  for (unsigned k = 0; k < n; k++)
+    {
+      statement->dim[k].first = other->dim[k].first;
+      statement->dim[k].extent = other->dim[k].extent;
+      statement->dim[k].exact = other->dim[k].exact;
+      statement->dim[k].limited = other->dim[k].limited;
+    }
+  memcpy (statement->given, other->given, n * n * sizeof *statement->given);
+}
+
 /* Fill in the numbers of values of STATEMENT's dimensions.  */
 static isl_stat
 read_extents (const struct builder *builder,
               struct pf_nest_statement *statement, __isl_keep isl_set *domain)
 {
+  const struct pf_nest_statement *same;
   unsigned n = statement->n_dim;
   isl_set *fixed;
   isl_bool box, never;
@@ -889,6 +925,12 @@ read_extents (const struct builder *builder,
   if (n == 0)
     return isl_stat_ok;
   statement->times = times (builder, statement, isl_set_copy (domain));
+  same = find_same_times (builder, statement);
+  if (same)
+    {
+      copy_extents (same, statement);
+      return isl_stat_ok;
+    }
   result = find_exact (statement, statement->times);
   fixed = isl_set_intersect_params (isl_set_copy (statement->times),
                                     isl_set_copy (builder->typical));

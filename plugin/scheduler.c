@@ -1144,7 +1144,7 @@ pf_schedule_for (const struct pf_generator *generator,
                        .generator = generator ? *generator : nobody,
                        .precedent = precedent };
 
-  if (options->mode == PF_MODE_POLYFUSE && pf_has_strips (scop))
+  if (options->mode != PF_MODE_OFF && pf_has_strips (scop))
     work.decision = pf_schedule_in_strips (generator, scop, machine, options);
   if (work.decision)
     return work.decision;

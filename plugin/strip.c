@@ -5,6 +5,7 @@
 
 #include "strip.h"
 
+#include "message.h"
 #include <isl/aff.h>
 #include <isl/schedule_node.h>
 #include <isl/space.h>
@@ -153,6 +154,7 @@ steps_of (const struct pf_scop *scop, bool insert)
 static bool
 add_loops (const struct pf_scop *scop, struct pf_scop *view, unsigned *of)
 {
+  bool complete = true;
   int id = 0;
 
   view->loop = calloc (2 * (size_t)scop->n_loop, sizeof *view->loop);
@@ -173,8 +175,13 @@ add_loops (const struct pf_scop *scop, struct pf_scop *view, unsigned *of)
         view->loop[of[k]].id = id++;
         view->loop[of[k]].strip = 0;
         view->loop[of[k]].counts_strips = true;
+        view->loop[of[k]].name
+            = *scop->loop[k].name
+                  ? pf_message ("strips of %s", scop->loop[k].name)
+                  : strdup ("");
+        complete = complete && view->loop[of[k]].name;
       }
-  return true;
+  return complete;
 }
 
 /* Let MADE, a copy of STATEMENT of SCOP that shares all with it, have what the view has in
@@ -387,6 +394,9 @@ pf_strips_free (struct pf_strips *strips)
       free (statement->access);
       free (statement->loop);
     }
+  for (unsigned k = strips->scop->n_loop;
+       strips->view.loop && k < strips->view.n_loop; k++)
+    free (strips->view.loop[k].name);
   free (strips->view.statement);
   free (strips->view.loop);
   isl_schedule_free (strips->view.schedule);

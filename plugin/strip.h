@@ -26,8 +26,8 @@
 
    SCOP: the SCoP; not owned.
    VIEW: the same with those loops: numbers of statements, arrays, and accesses
-     are the same; numbers of loops are, but for new ones at the end.  Texts and
-     the context belong to SCOP.
+     are the same, numbers of loops too, but for the new ones at the end.  Texts and
+     the context belong to SCOP, but for the names of new loops.
    INSERT: { Stmt[i] -> Stmt[k, i] }, from SCOP to VIEW.
    REMOVE: { Stmt[k, i] -> Stmt[i] }, from VIEW to SCOP.  */
 struct pf_strips
