@@ -175,29 +175,6 @@ generation_record::record_read (recorded_statement *statement, unsigned number,
       }
 }
 
-/* ELEMENT, [params] -> { [t] -> [s] }, for t in EXECUTED, without integer divisions, where they
-   can do without: what is left of a strip's element is the distance from where the strip
-   begins.  */
-
-static __isl_give isl_pw_multi_aff *
-without_divisions (__isl_take isl_pw_multi_aff *element,
-                   __isl_keep isl_set *executed)
-{
-  if (isl_pw_multi_aff_involves_locals (element) != isl_bool_true)
-    return element;
-  isl_map *map = isl_map_intersect_domain (
-      isl_map_from_pw_multi_aff (isl_pw_multi_aff_copy (element)),
-      isl_set_copy (executed));
-  map = isl_map_from_basic_map (isl_map_affine_hull (map));
-  if (isl_map_is_single_valued (map) != isl_bool_true)
-    {
-      isl_map_free (map);
-      return element;
-    }
-  isl_pw_multi_aff_free (element);
-  return isl_pw_multi_aff_from_map (map);
-}
-
 /* Record the subscripts of the references of MODEL, a statement of which BUILD
    generates a copy.  */
 
@@ -216,7 +193,7 @@ generation_record::record_subscripts (recorded_statement *statement,
       = isl_pw_multi_aff_domain (isl_pw_multi_aff_copy (instance));
   magnitudes bounds (isl_set_copy (executed));
   /* What BUILD knows is not repeated for each reference.  */
-  instance = isl_pw_multi_aff_gist (instance, isl_set_copy (executed));
+  instance = isl_pw_multi_aff_gist (instance, executed);
   for (unsigned a = 0; a < stmt->n_access; a++)
     {
       data_reference_p dr = (data_reference_p)stmt->access[a].user;
@@ -226,7 +203,6 @@ generation_record::record_subscripts (recorded_statement *statement,
       isl_pw_multi_aff *element = isl_pw_multi_aff_pullback_pw_multi_aff (
           isl_pw_multi_aff_from_map (isl_map_copy (stmt->access[a].relation)),
           isl_pw_multi_aff_copy (instance));
-      element = without_divisions (element, executed);
       const grouped_reference *reference = groups.find (dr);
       if (reference)
         record_hidden (statement, reference, element, bounds, build);
@@ -239,7 +215,6 @@ generation_record::record_subscripts (recorded_statement *statement,
                    build);
       isl_pw_multi_aff_free (element);
     }
-  isl_set_free (executed);
   isl_pw_multi_aff_free (instance);
 }
 

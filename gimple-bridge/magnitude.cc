@@ -95,24 +95,60 @@ add_magnitude (__isl_keep isl_aff *aff, magnitudes &bounds,
   return known;
 }
 
-/* Are all sums and products in the evaluation of AFF at points within BOUNDS
-   within +-2^62, in whatever order it is evaluated?  */
+static __isl_give isl_val *sum_of_magnitudes (__isl_keep isl_aff *aff,
+                                              magnitudes &bounds);
+
+/* Is the largest magnitude of what AFF rounds down, division number POS of it, times the factor that
+   it has in AFF, known?  Then add it to *SUM.  */
 
 static bool
-fits_64_bit_p (__isl_keep isl_aff *aff, magnitudes &bounds)
+add_division (__isl_keep isl_aff *aff, magnitudes &bounds, unsigned pos,
+              isl_val **sum)
+{
+  isl_val *factor = isl_aff_get_coefficient_val (aff, isl_dim_div, pos);
+  if (isl_val_is_zero (factor) == isl_bool_true)
+    {
+      isl_val_free (factor);
+      return true;
+    }
+  isl_aff *quotient = isl_aff_get_div (aff, pos);
+  isl_val *divisor = isl_aff_get_denominator_val (quotient);
+  quotient = isl_aff_scale_val (quotient, isl_val_copy (divisor));
+  isl_val *dividend = sum_of_magnitudes (quotient, bounds);
+  isl_aff_free (quotient);
+  const bool known = dividend != NULL;
+  if (known)
+    *sum = isl_val_add (
+        *sum,
+        isl_val_mul (isl_val_abs (factor),
+                     isl_val_add_ui (isl_val_div (dividend, divisor), 1)));
+  else
+    {
+      isl_val_free (factor);
+      isl_val_free (divisor);
+    }
+  return known;
+}
+
+/* The largest magnitude of any sum or product in the evaluation of AFF at points within
+   BOUNDS, in whatever order it is evaluated; NULL if it is not within +-2^62.  */
+
+static __isl_give isl_val *
+sum_of_magnitudes (__isl_keep isl_aff *aff, magnitudes &bounds)
 {
   isl_val *sum = isl_val_abs (isl_aff_get_constant_val (aff));
-  bool known = isl_aff_dim (aff, isl_dim_div) == 0;
+  bool known = true;
   for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_in); i++)
     known = add_magnitude (aff, bounds, isl_dim_set, i, &sum);
   for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_param); i++)
     known = add_magnitude (aff, bounds, isl_dim_param, i, &sum);
+  for (int i = 0; known && i < isl_aff_dim (aff, isl_dim_div); i++)
+    known = add_division (aff, bounds, i, &sum);
   isl_val *limit
       = isl_val_2exp (isl_val_int_from_ui (isl_aff_get_ctx (aff), 62));
-  bool fits = known && isl_val_le (sum, limit) == isl_bool_true;
+  known = known && isl_val_le (sum, limit) == isl_bool_true;
   isl_val_free (limit);
-  isl_val_free (sum);
-  return fits;
+  return known ? sum : isl_val_free (sum);
 }
 
 bool
@@ -126,7 +162,9 @@ affine_64_bit_p (__isl_keep isl_pw_aff *value, magnitudes &bounds)
   auto visit = [] (__isl_take isl_set *domain, __isl_take isl_aff *aff,
                    void *user) -> isl_stat {
     struct request *request = (struct request *)user;
-    request->fits &= fits_64_bit_p (aff, request->bounds);
+    isl_val *most = sum_of_magnitudes (aff, request->bounds);
+    request->fits &= most != NULL;
+    isl_val_free (most);
     isl_set_free (domain);
     isl_aff_free (aff);
     return isl_stat_ok;
