@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "nest.h"
+#include "nest-extent.h"
 #include "spacing.h"
 #include "spread.h"
 
@@ -21,8 +22,6 @@
 
 /* Bytes between elements of a row with a stride that is not known.  */
 #define FAR_APART (1 << 16)
-/* A loop with more values is not called limited: no vector has as many elements.  */
-#define MOST_LIMITED 64
 
 /* A linear function of N inputs: VALUE (x) = FACTOR x + CONSTANT.  Parameters
    have gone into CONSTANT.
@@ -119,18 +118,6 @@ pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
   for (unsigned d = 0; d < access->array->n_dim; d++)
     moves = moves || access->step[d * n_dim + dim] != 0;
   return moves;
-}
-
-/* VAL as a number, INSTEAD if it is none or infinite.  */
-static double
-take_number (__isl_take isl_val *val, double instead)
-{
-  double result = instead;
-
-  if (val && isl_val_is_rat (val) == isl_bool_true)
-    result = isl_val_get_d (val);
-  isl_val_free (val);
-  return result;
 }
 
 /* The function of the parameters of SET that has the value of number K, less
@@ -335,7 +322,7 @@ find_point (const struct pf_scop *scop, const long *known, const long *usual)
 static double
 point_value (__isl_keep isl_set *typical, int k)
 {
-  return take_number (
+  return pf_val_or (
       isl_set_plain_get_val_if_fixed (typical, isl_dim_param, (unsigned)k), 0);
 }
 
@@ -441,14 +428,14 @@ read_aff (const struct builder *builder, __isl_keep isl_aff *aff,
     return isl_stat_error;
   if (!linear->known)
     return isl_stat_ok;
-  linear->constant = take_number (isl_aff_get_constant_val (aff), 0);
+  linear->constant = pf_val_or (isl_aff_get_constant_val (aff), 0);
   for (int k = 0; k < n; k++)
     linear->factor[k]
-        = take_number (isl_aff_get_coefficient_val (aff, isl_dim_in, k), 0);
+        = pf_val_or (isl_aff_get_coefficient_val (aff, isl_dim_in, k), 0);
   for (int k = 0; k < params; k++)
     {
-      double factor = take_number (
-          isl_aff_get_coefficient_val (aff, isl_dim_param, k), 0);
+      double factor
+          = pf_val_or (isl_aff_get_coefficient_val (aff, isl_dim_param, k), 0);
       isl_space *space = isl_aff_get_domain_space (aff);
       isl_id *id = isl_space_get_dim_id (space, isl_dim_param, (unsigned)k);
 
@@ -759,19 +746,6 @@ read_accesses (const struct builder *builder,
   return result;
 }
 
-void
-pf_nest_measure (__isl_keep isl_set *set, unsigned k, double *first,
-                 double *extent)
-{
-  double low
-      = take_number (isl_set_dim_min_val (isl_set_copy (set), (int)k), 0);
-  double high = take_number (isl_set_dim_max_val (isl_set_copy (set), (int)k),
-                             low + PF_TYPICAL_PARAMETER - 1);
-
-  *first = low;
-  *extent = fmax (high - low + 1, 1);
-}
-
 /* The times at which STATEMENT's instances in DOMAIN run: { [t] }.  */
 static __isl_give isl_set *
 times (const struct builder *builder, const struct pf_nest_statement *statement,
@@ -794,179 +768,14 @@ times (const struct builder *builder, const struct pf_nest_statement *statement,
                            isl_union_map_from_multi_union_pw_aff (rows)));
 }
 
-/* SET with dimension K fixed to the middle of its EXTENT values from FIRST on;
-   SET itself if that leaves nothing.  */
-static __isl_give isl_set *
-fix_middle (__isl_keep isl_set *set, unsigned k, double first, double extent)
-{
-  isl_val *middle = isl_val_int_from_si (isl_set_get_ctx (set),
-                                         (long)(first + floor (extent / 2)));
-  isl_set *slice = isl_set_fix_val (isl_set_copy (set), isl_dim_set, k, middle);
-
-  if (isl_set_is_empty (slice) != isl_bool_true)
-    return slice;
-  isl_set_free (slice);
-  return isl_set_copy (set);
-}
-
-/* The number of points of SET, which has N dimensions.  */
-static double
-count_points (__isl_keep isl_set *set, unsigned n)
-{
-  isl_set *slice = isl_set_copy (set);
-  double points = 1;
-
-  for (unsigned k = 0; k < n; k++)
-    {
-      double first, extent;
-      isl_set *next;
-
-      pf_nest_measure (slice, k, &first, &extent);
-      points *= extent;
-      next = fix_middle (slice, k, first, extent);
-      isl_set_free (slice);
-      slice = next;
-    }
-  isl_set_free (slice);
-  return points;
-}
-
-/* Fill in EXACT of STATEMENT's dimensions, which run at TIMES.  */
-static isl_stat
-find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
-{
-  isl_bool box = isl_set_is_box (times);
-  isl_size n = isl_set_dim (times, isl_dim_param);
-  isl_bool parametric
-      = n < 0 ? isl_bool_error
-              : isl_set_involves_dims (times, isl_dim_param, 0, (unsigned)n);
-
-  for (unsigned k = 0; k < statement->n_dim; k++)
-    statement->dim[k].exact
-        = box == isl_bool_true && parametric == isl_bool_false;
-  return box < 0 || parametric < 0 ? isl_stat_error : isl_stat_ok;
-}
-
-/* Are there never more values of dimension K of TIMES than EXTENT, and are these few?  */
-static bool
-is_limited (__isl_keep isl_set *times, unsigned k, double extent)
-{
-  double low, high;
-
-  if (extent > MOST_LIMITED)
-    return false;
-  low = take_number (isl_set_dim_min_val (isl_set_copy (times), (int)k),
-                     -INFINITY);
-  high = take_number (isl_set_dim_max_val (isl_set_copy (times), (int)k),
-                      INFINITY);
-  return high - low + 1 <= extent;
-}
-
-/* Let STATEMENT have one instance: as few as are possible, of one that is not executed for the
-   typical parameters.  */
-static void
-set_single_instance (struct pf_nest_statement *statement)
-{
-  unsigned n = statement->n_dim;
-
-  for (unsigned k = 0; k < n; k++)
-    statement->dim[k].extent = 1;
-  for (unsigned k = 0; k < n * n; k++)
-    statement->given[k] = 1;
-}
-
-/* A statement of BUILDER's nest before STATEMENT that is executed at the same times, as far as that
-   is plain to see; NULL if there is none.  */
-static const struct pf_nest_statement *
-find_same_times (const struct builder *builder,
-                 const struct pf_nest_statement *statement)
-{
-  const struct pf_nest *nest = builder->nest;
-
-  for (const struct pf_nest_statement *other = nest->statement;
-       other != statement; other++)
-    if (other->n_dim == statement->n_dim
-        && isl_set_plain_is_equal (other->times, statement->times)
-               == isl_bool_true)
-      return other;
-  return NULL;
-}
-
-/* Let STATEMENT have the numbers of values of OTHER's dimensions.  */
-static void
-copy_extents (const struct pf_nest_statement *other,
-              struct pf_nest_statement *statement)
-{
-  unsigned n = statement->n_dim;
-
-  statement->instances = other->instances;
-  for (unsigned k = 0; k < n; k++)
-    {
-      statement->dim[k].first = other->dim[k].first;
-      statement->dim[k].extent = other->dim[k].extent;
-      statement->dim[k].exact = other->dim[k].exact;
-      statement->dim[k].limited = other->dim[k].limited;
-    }
-  memcpy (statement->given, other->given, n * n * sizeof *statement->given);
-}
-
-/* Fill in the numbers of values of STATEMENT's dimensions.  */
+/* Fill in the numbers of values of STATEMENT's dimensions, which runs in DOMAIN.  */
 static isl_stat
 read_extents (const struct builder *builder,
               struct pf_nest_statement *statement, __isl_keep isl_set *domain)
 {
-  const struct pf_nest_statement *same;
-  unsigned n = statement->n_dim;
-  isl_set *fixed;
-  isl_bool box, never;
-  isl_stat result;
-
-  statement->instances = 1;
-  if (n == 0)
-    return isl_stat_ok;
-  statement->times = times (builder, statement, isl_set_copy (domain));
-  same = find_same_times (builder, statement);
-  if (same)
-    {
-      copy_extents (same, statement);
-      return isl_stat_ok;
-    }
-  result = find_exact (statement, statement->times);
-  fixed = isl_set_intersect_params (isl_set_copy (statement->times),
-                                    isl_set_copy (builder->typical));
-  never = isl_set_is_empty (fixed);
-  if (never != isl_bool_false)
-    {
-      isl_set_free (fixed);
-      set_single_instance (statement);
-      return never < 0 ? isl_stat_error : result;
-    }
-  box = isl_set_is_box (fixed);
-  statement->instances = count_points (fixed, n);
-  for (unsigned k = 0; k < n; k++)
-    {
-      struct pf_nest_dim *dim = statement->dim + k;
-
-      pf_nest_measure (fixed, k, &dim->first, &dim->extent);
-      dim->limited = is_limited (statement->times, k, dim->extent);
-    }
-  for (unsigned a = 0; a < n; a++)
-    {
-      const struct pf_nest_dim *dim = statement->dim + a;
-      isl_set *slice = fix_middle (fixed, a, dim->first, dim->extent);
-
-      for (unsigned b = 0; b < n; b++)
-        {
-          double first, *given = statement->given + b * n + a;
-
-          *given = a == b ? 1 : statement->dim[b].extent;
-          if (a != b && box == isl_bool_false)
-            pf_nest_measure (slice, b, &first, given);
-        }
-      isl_set_free (slice);
-    }
-  isl_set_free (fixed);
-  return box < 0 ? isl_stat_error : result;
+  if (statement->n_dim > 0)
+    statement->times = times (builder, statement, isl_set_copy (domain));
+  return pf_nest_read_extents (builder->nest, statement, builder->typical);
 }
 
 /* The dimensions of a statement below the bands in BUILDER->band.  */

@@ -1,0 +1,256 @@
+/* How many values the dimensions of a nest take.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "nest-extent.h"
+
+#include <isl/aff.h>
+#include <isl/ilp.h>
+#include <isl/lp.h>
+#include <isl/val.h>
+#include <math.h>
+#include <string.h>
+
+/* A loop with more values is not called limited: no vector has as many elements.  */
+#define MOST_LIMITED 64
+
+double
+pf_val_or (__isl_take isl_val *val, double instead)
+{
+  double result = instead;
+
+  if (val && isl_val_is_rat (val) == isl_bool_true)
+    result = isl_val_get_d (val);
+  isl_val_free (val);
+  return result;
+}
+
+/* The least value, or if LARGEST the largest, of dimension K of SET, without regard to which of its
+   points are integers, or an infinite one; NULL if that is no integer, or SET is not
+   convex.  */
+static __isl_give isl_val *
+rational_bound (__isl_keep isl_set *set, unsigned k, bool largest)
+{
+  isl_basic_set_list *parts = isl_set_get_basic_set_list (set);
+  isl_basic_set *part = isl_basic_set_list_n_basic_set (parts) == 1
+                            ? isl_basic_set_list_get_basic_set (parts, 0)
+                            : NULL;
+  isl_val *bound = NULL;
+
+  isl_basic_set_list_free (parts);
+  if (part && isl_basic_set_dim (part, isl_dim_div) == 0)
+    {
+      isl_aff *counter = isl_aff_var_on_domain (
+          isl_local_space_from_space (isl_basic_set_get_space (part)),
+          isl_dim_set, k);
+
+      bound = largest ? isl_basic_set_max_lp_val (part, counter)
+                      : isl_basic_set_min_lp_val (part, counter);
+      isl_aff_free (counter);
+    }
+  isl_basic_set_free (part);
+  return isl_val_is_int (bound) == isl_bool_true
+                 || isl_val_is_infty (bound) == isl_bool_true
+                 || isl_val_is_neginfty (bound) == isl_bool_true
+             ? bound
+             : isl_val_free (bound);
+}
+
+/* The least value, or if LARGEST the largest, of dimension K of SET.  */
+static __isl_give isl_val *
+bound_of (__isl_keep isl_set *set, unsigned k, bool largest)
+{
+  isl_val *bound = rational_bound (set, k, largest);
+
+  if (bound)
+    return bound;
+  return largest ? isl_set_dim_max_val (isl_set_copy (set), (int)k)
+                 : isl_set_dim_min_val (isl_set_copy (set), (int)k);
+}
+
+void
+pf_nest_measure (__isl_keep isl_set *set, unsigned k, double *first,
+                 double *extent)
+{
+  double low = pf_val_or (bound_of (set, k, false), 0);
+  double high
+      = pf_val_or (bound_of (set, k, true), low + PF_TYPICAL_PARAMETER - 1);
+
+  *first = low;
+  *extent = fmax (high - low + 1, 1);
+}
+
+/* SET with dimension K fixed to the middle of its EXTENT values from FIRST on;
+   SET itself if that leaves nothing.  */
+static __isl_give isl_set *
+fix_middle (__isl_keep isl_set *set, unsigned k, double first, double extent)
+{
+  isl_val *middle = isl_val_int_from_si (isl_set_get_ctx (set),
+                                         (long)(first + floor (extent / 2)));
+  isl_set *slice = isl_set_fix_val (isl_set_copy (set), isl_dim_set, k, middle);
+
+  if (isl_set_is_empty (slice) != isl_bool_true)
+    return slice;
+  isl_set_free (slice);
+  return isl_set_copy (set);
+}
+
+/* The number of points of SET, which has N dimensions.  */
+static double
+count_points (__isl_keep isl_set *set, unsigned n)
+{
+  isl_set *slice = isl_set_copy (set);
+  double points = 1;
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      double first, extent;
+      isl_set *next;
+
+      pf_nest_measure (slice, k, &first, &extent);
+      points *= extent;
+      next = fix_middle (slice, k, first, extent);
+      isl_set_free (slice);
+      slice = next;
+    }
+  isl_set_free (slice);
+  return points;
+}
+
+/* Fill in EXACT of STATEMENT's dimensions, which run at TIMES.  */
+static isl_stat
+find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
+{
+  isl_bool box = isl_set_is_box (times);
+  isl_size n = isl_set_dim (times, isl_dim_param);
+  isl_bool parametric
+      = n < 0 ? isl_bool_error
+              : isl_set_involves_dims (times, isl_dim_param, 0, (unsigned)n);
+
+  for (unsigned k = 0; k < statement->n_dim; k++)
+    statement->dim[k].exact
+        = box == isl_bool_true && parametric == isl_bool_false;
+  return box < 0 || parametric < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Are there never more values of dimension K of TIMES than EXTENT, and are these few?  */
+static bool
+is_limited (__isl_keep isl_set *times, unsigned k, double extent)
+{
+  double low, high;
+
+  if (extent > MOST_LIMITED)
+    return false;
+  low = pf_val_or (bound_of (times, k, false), -INFINITY);
+  high = pf_val_or (bound_of (times, k, true), INFINITY);
+  return high - low + 1 <= extent;
+}
+
+/* Let STATEMENT have one instance: as few as are possible, of one that is not executed for the
+   typical parameters.  */
+static void
+set_single_instance (struct pf_nest_statement *statement)
+{
+  unsigned n = statement->n_dim;
+
+  for (unsigned k = 0; k < n; k++)
+    statement->dim[k].extent = 1;
+  for (unsigned k = 0; k < n * n; k++)
+    statement->given[k] = 1;
+}
+
+/* A statement of NEST before STATEMENT that is executed at the same times, as far as that is plain
+   to see; NULL if there is none.  */
+static const struct pf_nest_statement *
+find_same_times (const struct pf_nest *nest,
+                 const struct pf_nest_statement *statement)
+{
+  for (const struct pf_nest_statement *other = nest->statement;
+       other != statement; other++)
+    if (other->n_dim == statement->n_dim
+        && isl_set_plain_is_equal (other->times, statement->times)
+               == isl_bool_true)
+      return other;
+  return NULL;
+}
+
+/* Let STATEMENT have the numbers of values of OTHER's dimensions.  */
+static void
+copy_extents (const struct pf_nest_statement *other,
+              struct pf_nest_statement *statement)
+{
+  unsigned n = statement->n_dim;
+
+  statement->instances = other->instances;
+  for (unsigned k = 0; k < n; k++)
+    {
+      statement->dim[k].first = other->dim[k].first;
+      statement->dim[k].extent = other->dim[k].extent;
+      statement->dim[k].exact = other->dim[k].exact;
+      statement->dim[k].limited = other->dim[k].limited;
+    }
+  memcpy (statement->given, other->given, n * n * sizeof *statement->given);
+}
+
+/* Fill in the numbers of values of STATEMENT's dimensions where the parameters are TYPICAL.  */
+static isl_stat
+measure_statement (struct pf_nest_statement *statement,
+                   __isl_keep isl_set *typical)
+{
+  unsigned n = statement->n_dim;
+  isl_stat result = find_exact (statement, statement->times);
+  isl_set *fixed = isl_set_intersect_params (isl_set_copy (statement->times),
+                                             isl_set_copy (typical));
+  isl_bool never = isl_set_is_empty (fixed), box;
+
+  if (never != isl_bool_false)
+    {
+      isl_set_free (fixed);
+      set_single_instance (statement);
+      return never < 0 ? isl_stat_error : result;
+    }
+  box = isl_set_is_box (fixed);
+  statement->instances = count_points (fixed, n);
+  for (unsigned k = 0; k < n; k++)
+    {
+      struct pf_nest_dim *dim = statement->dim + k;
+
+      pf_nest_measure (fixed, k, &dim->first, &dim->extent);
+      dim->limited = is_limited (statement->times, k, dim->extent);
+    }
+  for (unsigned a = 0; a < n; a++)
+    {
+      const struct pf_nest_dim *dim = statement->dim + a;
+      isl_set *slice = fix_middle (fixed, a, dim->first, dim->extent);
+
+      for (unsigned b = 0; b < n; b++)
+        {
+          double first, *given = statement->given + b * n + a;
+
+          *given = a == b ? 1 : statement->dim[b].extent;
+          if (a != b && box == isl_bool_false)
+            pf_nest_measure (slice, b, &first, given);
+        }
+      isl_set_free (slice);
+    }
+  isl_set_free (fixed);
+  return box < 0 ? isl_stat_error : result;
+}
+
+isl_stat
+pf_nest_read_extents (const struct pf_nest *nest,
+                      struct pf_nest_statement *statement,
+                      __isl_keep isl_set *typical)
+{
+  const struct pf_nest_statement *same;
+
+  statement->instances = 1;
+  if (statement->n_dim == 0)
+    return isl_stat_ok;
+  same = find_same_times (nest, statement);
+  if (!same)
+    return measure_statement (statement, typical);
+  copy_extents (same, statement);
+  return isl_stat_ok;
+}
