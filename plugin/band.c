@@ -398,13 +398,27 @@ count_outer (const struct active *active, unsigned n,
   return (int)longest;
 }
 
+/* The number of the N members in MEMBER, from the first on, that may be one band as far as some
+   are to be apart.  */
+static unsigned
+count_together (unsigned n, const struct pf_tree_member *member)
+{
+  unsigned k = 1;
+
+  while (k < n && !member[0].apart && !member[k].apart)
+    k++;
+  return k;
+}
+
 /* How many of the N members in MEMBER, from the first on, become a band.  0 if ACTIVE allow
    none, -1 on an isl error.  */
 static int
 band_length (const struct active *active, unsigned n,
              const struct pf_tree_member *member)
 {
-  int longest = count_permutable (active->validity, n, member), length;
+  int longest
+      = count_permutable (active->validity, count_together (n, member), member),
+      length;
 
   if (!active->shortened || longest <= 0 || (unsigned)longest == n)
     return longest;

@@ -15,7 +15,8 @@ extern "C" {
 
 /* A new tree that runs the instances of TREE in the same order, with the
    members of bands that stand directly above each other regrouped into the
-   longest permutable bands, from the outermost on, and everything that a band
+   longest permutable bands, from the outermost on, but for members that are to
+   be apart, and everything that a band
    and a member say about DEPENDENCES computed exactly: of their VALIDITY, and what
    keeps loops from being vectorized (BACKWARD, CHAINED, RECURS), of their LANES.
 

@@ -70,12 +70,13 @@ enum pf_tree_kind
      child after the other.
    FREE_BELOW: bit a is set if every active dependence whose distance is 0 in member a has
      distance 0 here; 0 unless threads are counted on (thread-order.h).
+   APART: it is to be a band of its own (strip.h).
    TYPE: how isl is to generate the loop.  */
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
   bool coincident, carries, backward, chained, separable, forward, recurs;
-  bool jammable;
+  bool jammable, apart;
   unsigned free_below;
   enum isl_ast_loop_type type;
 };

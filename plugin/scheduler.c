@@ -656,14 +656,17 @@ is_new (struct work *work, const struct pf_tree *raw)
 }
 
 /* RAW, an order as it was made, analysed, with INNER as pf_band_analyse_inner does; NULL if that
-   is not possible.  */
+   is not possible, or it has loops that are of no use.  */
 static struct pf_tree *
 analysed (const struct work *work, const struct pf_tree *raw, bool inner)
 {
   const struct pf_dependences *deps = work->input.deps;
-  struct pf_tree *tree
-      = inner ? pf_band_analyse_inner (raw, deps) : pf_band_analyse (raw, deps);
+  struct pf_tree *set = pf_tree_copy (raw), *tree = NULL;
 
+  if (set && pf_strips_set_apart (work->scop, set))
+    tree = inner ? pf_band_analyse_inner (set, deps)
+                 : pf_band_analyse (set, deps);
+  pf_tree_free (set);
   if (tree && work->machine->threads.value > 1
       && pf_tree_find_threads (tree, deps->validity) < 0)
     tree = pf_tree_free (tree);

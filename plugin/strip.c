@@ -443,6 +443,96 @@ pf_strips_remove_from_dependences (const struct pf_strips *strips,
   return complete ? own : pf_dependences_free (own);
 }
 
+/* The number of the loop around STATEMENT of VIEW that counts strips; the number of its loops if
+   there is none.  */
+static unsigned
+find_counter (const struct pf_scop *view, const struct pf_statement *statement)
+{
+  unsigned k = 0;
+
+  while (k < statement->n_loop && !view->loop[statement->loop[k]].counts_strips)
+    k++;
+  return k;
+}
+
+/* Does ROW, of STATEMENT, involve its loops from number FIRST on, N of them?  */
+static isl_bool
+involves (__isl_keep isl_union_pw_aff *row,
+          const struct pf_statement *statement, unsigned first, unsigned n)
+{
+  isl_space *space = isl_space_add_dims (
+      isl_space_from_domain (isl_set_get_space (statement->domain)),
+      isl_dim_out, 1);
+  isl_pw_aff *aff = isl_union_pw_aff_extract_pw_aff (row, space);
+  isl_bool result = isl_pw_aff_involves_dims (aff, isl_dim_in, first, n);
+
+  isl_pw_aff_free (aff);
+  return result;
+}
+
+/* Does ROW count the strips of STATEMENT, whose counter is loop number POS, and nothing
+   else?  */
+static bool
+is_counter (__isl_keep isl_union_pw_aff *row,
+            const struct pf_statement *statement, unsigned pos)
+{
+  return involves (row, statement, pos, 1) == isl_bool_true
+         && involves (row, statement, 0, pos) == isl_bool_false
+         && involves (row, statement, pos + 1, statement->n_loop - pos - 1)
+                == isl_bool_false;
+}
+
+/* Let MEMBER be apart if it is what counts the strips of STATEMENT of VIEW; *DONE says whether a
+   loop around it does.  False if MEMBER has to be inside of one that does.  */
+static bool
+set_member_apart (const struct pf_scop *view,
+                  const struct pf_statement *statement,
+                  struct pf_tree_member *member, bool *done)
+{
+  unsigned pos = find_counter (view, statement);
+
+  if (*done || pos == statement->n_loop
+      || involves (member->row, statement, pos, 2) == isl_bool_false)
+    return true;
+  *done = is_counter (member->row, statement, pos);
+  member->apart = member->apart || *done;
+  return *done;
+}
+
+/* The same as pf_strips_set_apart; DONE[statement]: a loop around TREE counts its strips.  */
+static bool
+set_apart (const struct pf_scop *view, struct pf_tree *tree, bool *done)
+{
+  bool sound = true;
+
+  for (unsigned m = 0; m < tree->n_member; m++)
+    for (unsigned s = 0; s < view->n_statement && sound; s++)
+      {
+        const struct pf_statement *statement = view->statement + s;
+        isl_union_set *own = isl_union_set_intersect (
+            isl_union_set_from_set (isl_set_copy (statement->domain)),
+            isl_union_set_copy (tree->domain));
+
+        if (isl_union_set_is_empty (own) != isl_bool_true)
+          sound
+              = set_member_apart (view, statement, tree->member + m, done + s);
+        isl_union_set_free (own);
+      }
+  for (unsigned k = 0; k < tree->n_child && sound; k++)
+    sound = set_apart (view, tree->child[k], done);
+  return sound;
+}
+
+bool
+pf_strips_set_apart (const struct pf_scop *view, struct pf_tree *tree)
+{
+  bool *done = calloc (view->n_statement + 1, sizeof *done);
+  bool sound = done && set_apart (view, tree, done);
+
+  free (done);
+  return sound;
+}
+
 /* LOOPS, as struct pf_break_even has them, without loop number POS.  */
 static unsigned long
 remove_bit (unsigned long loops, unsigned pos)

@@ -20,6 +20,7 @@
 
 #include "break-even.h"
 #include "dependence.h"
+#include "schedule-tree.h"
 #include "scop.h"
 
 /* A SCoP, and the same with loops that count strips.
@@ -57,6 +58,11 @@ pf_strips_remove_from_schedule (const struct pf_strips *strips,
 struct pf_dependences *
 pf_strips_remove_from_dependences (const struct pf_strips *strips,
                                    const struct pf_dependences *deps);
+
+/* Let the members of TREE, an order of VIEW, that count strips be apart: inside of the loops
+   that they count for they would be of no use, and are not to be exchanged with these.
+   False if TREE has one inside.  */
+bool pf_strips_set_apart (const struct pf_scop *view, struct pf_tree *tree);
 
 /* BREAK_EVEN, of the view of STRIPS, as that of the SCoP.  */
 struct pf_break_even

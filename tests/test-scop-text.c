@@ -123,6 +123,7 @@ assert_same_loops (const struct pf_scop *a, const struct pf_scop *b)
       assert_int_equal (a->loop[k].id, b->loop[k].id);
       assert_string_equal (a->loop[k].name, b->loop[k].name);
       assert_same_location (&a->loop[k].location, &b->loop[k].location);
+      assert_int_equal (a->loop[k].strip, b->loop[k].strip);
     }
 }
 
@@ -203,6 +204,7 @@ test_every_field (void **state)
   set_text (&scop->location.file, "Übergröße.c");
   scop->loop[0].id = INT_MIN;
   set_text (&scop->loop[1].name, "");
+  scop->loop[2].strip = INT_MAX;
   free (scop->loop[1].location.file);
   scop->loop[1].location = (struct pf_location){ NULL, 0 };
   set_text (&scop->parameter[0].name, "p->n");
@@ -374,6 +376,9 @@ static const struct
     "x.json: statement[0].foo: unknown member; did you mean `loop'?" },
   { "\"name\": \"n\"", "\"name\": \"n\", \"typical\": 0",
     "x.json: parameter[0].typical: found 0, expected an integer from 1 to"
+    " 2147483647" },
+  { "\"name\": \"i\"", "\"name\": \"i\", \"strip\": 0",
+    "x.json: loop[0].strip: found 0, expected an integer from 1 to"
     " 2147483647" },
   { "\"parameter\": [", "\"parameter\": {}, \"loops\": [",
     "x.json: loops: unknown member; did you mean `loop'?" },

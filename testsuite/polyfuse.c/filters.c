@@ -9,7 +9,7 @@
    { dg-final { nest-rescheduled channels "c, t to t, c" } }
    { dg-final { nest-rescheduled delay "j, i to i, j" } }
    { dg-final { nest-rescheduled passes "j, i to i, j" } }
-   { dg-final { nest-rescheduled sized "`j' iterates at most" } }
+   { dg-final { nest-rescheduled sized "strips of j" } }
    { dg-final { nest-rescheduled long "j, i to i, j" } }
    { dg-final { nest-kept exchanged "." } } */
 

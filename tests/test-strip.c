@@ -1,0 +1,275 @@
+/* Loops that are executed in strips.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <isl/union_map.h>
+
+#include "certify.h"
+#include "make-scop.h"
+#include "run-scop.h"
+#include "scheduler.h"
+#include "strip.h"
+
+#define STRIP 16
+#define DOMAIN                                                                 \
+  "[n] -> { E[j, i] : 0 <= i, j < n < 100000; I[j] : 0 <= j < n < 100000; "    \
+  "F[j, i] : 0 <= i, j < n < 100000 }"
+
+/* A filter along columns, behind a loop that it has nothing to do with:
+     for (j) for (i) E: B[j, i] = A[j, i];
+     for (j) { I: t = 0; for (i) F: t = A[i, j] = f (A[i, j], t); }
+   where iterations of the second j that are STRIP apart share the memory of t.  */
+static struct pf_scop *
+filter (isl_ctx *ctx)
+{
+  struct pf_scop *scop = make_scop (
+      ctx, DOMAIN,
+      "[n] -> { E[j, i] -> A[j, i]; F[j, i] -> T[j mod 16]; "
+      "F[j, i] -> A[i, j] }",
+      "[n] -> { E[j, i] -> B[j, i]; I[j] -> T[j mod 16]; "
+      "F[j, i] -> T[j mod 16]; F[j, i] -> A[i, j] }",
+      NULL,
+      "{ domain: \"" DOMAIN "\", child: { sequence: ["
+      " { filter: \"[n] -> { E[j, i] }\","
+      "   child: { schedule: \"[n] -> [{ E[j, i] -> [(j)] }]\","
+      "     child: { schedule: \"[n] -> [{ E[j, i] -> [(i)] }]\" } } },"
+      " { filter: \"[n] -> { I[j]; F[j, i] }\","
+      "   child: { schedule: \"[n] -> [{ I[j] -> [(j)]; F[j, i] -> [(j)] }]\","
+      "     child: { sequence: [ { filter: \"[n] -> { I[j] }\" },"
+      "       { filter: \"[n] -> { F[j, i] }\","
+      "         child: { schedule: \"[n] -> [{ F[j, i] -> [(i)] }]\" } } ] } }"
+      " } ] } }");
+  const struct pf_statement *inner
+      = scop->statement + pf_scop_find_statement (scop, "F");
+
+  scop->context = isl_set_intersect (
+      scop->context,
+      isl_set_read_from_str (ctx, "[n] -> { : 0 < n < 100000 }"));
+  /* The loops of make_scop belong to one statement each.  */
+  scop->statement[pf_scop_find_statement (scop, "I")].loop[0] = inner->loop[0];
+  scop->loop[inner->loop[0]].strip = STRIP;
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    scop->statement[k].work
+        = (struct pf_work){ .add = 1, .mul = 1, .width = 8 };
+  free (scop->loop[inner->loop[0]].name);
+  scop->loop[inner->loop[0]].name = strdup ("j");
+  return scop;
+}
+
+static const struct pf_statement *
+find (const struct pf_scop *scop, const char *id)
+{
+  int k = pf_scop_find_statement (scop, id);
+
+  assert_true (k >= 0);
+  return scop->statement + k;
+}
+
+/* What is seen is a SCoP with one more loop around the filter, in which elements of T are affine
+   functions.  */
+static void
+test_view (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = filter (ctx);
+  struct pf_strips *strips = pf_strips_make (scop);
+  const struct pf_statement *inner, *other;
+  isl_set *domain
+      = isl_set_read_from_str (ctx, "[n] -> { F[k, j, i] : 0 <= i, j < n < "
+                                    "100000 and 16k <= j <= 16k + 15 }");
+  isl_map *element
+      = isl_map_read_from_str (ctx, "[n] -> { F[k, j, i] -> T[j - 16k] }");
+  char *why = NULL;
+  unsigned found = 0;
+
+  (void)state;
+  assert_true (pf_has_strips (scop));
+  assert_non_null (strips);
+  assert_int_equal (pf_scop_is_sound (&strips->view, &why), isl_bool_true);
+  assert_null (why);
+  assert_false (pf_has_strips (&strips->view));
+  inner = find (&strips->view, "F");
+  other = find (&strips->view, "E");
+  assert_int_equal (other->n_loop, 2);
+  assert_int_equal (inner->n_loop, 3);
+  assert_true (strips->view.loop[inner->loop[0]].counts_strips);
+  assert_string_equal (strips->view.loop[inner->loop[0]].name, "strips of j");
+  assert_int_equal (inner->loop[1], find (scop, "F")->loop[0]);
+  assert_int_equal (find (&strips->view, "I")->loop[0], inner->loop[0]);
+  assert_true (isl_set_is_equal (inner->domain, domain));
+  for (unsigned a = 0; a < inner->n_access; a++)
+    {
+      isl_map *relation = isl_map_intersect_domain (
+          isl_map_copy (inner->access[a].relation), isl_set_copy (domain));
+      isl_map *expected = isl_map_intersect_domain (isl_map_copy (element),
+                                                    isl_set_copy (domain));
+      isl_set *pairs = isl_map_wrap (isl_map_copy (inner->access[a].relation));
+
+      assert_false (isl_set_involves_locals (pairs));
+      if (strcmp (isl_map_get_tuple_name (relation, isl_dim_out), "T") == 0)
+        found += isl_map_is_equal (relation, expected) == isl_bool_true;
+      isl_set_free (pairs);
+      isl_map_free (relation);
+      isl_map_free (expected);
+    }
+  assert_int_equal (found, 2);
+  isl_set_free (domain);
+  isl_map_free (element);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* The original order of the view is that of the SCoP, and its dependences are.  */
+static void
+test_there_and_back (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = filter (ctx);
+  struct pf_strips *strips = pf_strips_make (scop);
+  isl_schedule *schedule;
+  struct pf_dependences *deps, *removed, *own;
+  isl_union_set *domain, *expected = pf_scop_domain (scop);
+
+  (void)state;
+  assert_non_null (strips);
+  schedule = pf_strips_remove_from_schedule (
+      strips, isl_schedule_copy (strips->view.schedule));
+  domain = isl_schedule_get_domain (schedule);
+  assert_true (isl_union_set_is_equal (domain, expected));
+  for (int n = 1; n <= 2 * STRIP + 3; n += STRIP)
+    assert_true (run_scop (scop, schedule, n)
+                 == run_scop (scop, scop->schedule, n));
+  deps = pf_dependences_compute (&strips->view, NULL);
+  own = pf_dependences_compute (scop, NULL);
+  assert_non_null (deps);
+  assert_non_null (own);
+  removed = pf_strips_remove_from_dependences (strips, deps);
+  assert_non_null (removed);
+  assert_true (isl_union_map_is_equal (removed->validity, own->validity));
+  assert_true (isl_union_map_is_equal (removed->flow, own->flow));
+  assert_true (isl_union_map_is_equal (removed->anti, own->anti));
+  assert_true (isl_union_map_is_equal (removed->output, own->output));
+  pf_dependences_free (deps);
+  pf_dependences_free (own);
+  pf_dependences_free (removed);
+  isl_union_set_free (domain);
+  isl_union_set_free (expected);
+  isl_schedule_free (schedule);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* What is decided is in terms of the SCoP, right, and exchanges loops within strips.  */
+static void
+test_decision (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = filter (ctx);
+  struct pf_machine *machine = pf_machine_default ();
+  struct pf_options options;
+  struct pf_decision *decision;
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+  unsigned chosen = 0;
+
+  (void)state;
+  pf_options_init (&options);
+  decision = pf_schedule (scop, machine, &options);
+  assert_non_null (decision);
+  assert_non_null (deps);
+  assert_int_equal (decision->reason, PF_RESCHEDULED);
+  assert_int_equal (pf_certify (scop, deps, decision->schedule, NULL),
+                    PF_CERTIFIED);
+  for (int n = 1; n <= 2 * STRIP + 3; n += STRIP)
+    assert_true (run_scop (scop, decision->schedule, n)
+                 == run_scop (scop, scop->schedule, n));
+  while (!decision->candidate[chosen].chosen)
+    chosen++;
+  assert_non_null (
+      strstr (decision->candidate[chosen].summary, "vector loop j"));
+  for (unsigned k = 0; k < decision->break_even.n_least; k++)
+    assert_true (
+        decision->break_even.least[k].loop
+        < scop->statement[decision->break_even.least[k].statement].n_loop);
+  pf_dependences_free (deps);
+  pf_decision_free (decision);
+  pf_machine_free (machine);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Loops that count come without those that count strips.  */
+static void
+test_break_even (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = filter (ctx);
+  struct pf_strips *strips;
+  const unsigned f = (unsigned)pf_scop_find_statement (scop, "F");
+  const unsigned e = (unsigned)pf_scop_find_statement (scop, "E");
+  struct pf_break_even given
+      = { .n = 1,
+          .size = { { 100, 1 } },
+          .loops = 6,
+          .n_least = 4,
+          .least = { { f, 0, 2 }, { f, 1, 8 }, { f, 2, 4 }, { e, 1, 3 } } };
+  struct pf_break_even own;
+
+  (void)state;
+  /* The statements in most loops are those of the second nest.  */
+  scop->statement[e].n_loop = 2;
+  strips = pf_strips_make (scop);
+  assert_non_null (strips);
+  own = pf_strips_remove_from_break_even (strips, &given);
+  assert_int_equal (own.n, 1);
+  assert_true (own.size[0].points == 100);
+  assert_int_equal (own.n_least, 3);
+  assert_int_equal (own.least[0].loop, 0);
+  assert_int_equal (own.least[0].iterations, 8);
+  assert_int_equal (own.least[1].loop, 1);
+  assert_int_equal (own.least[1].iterations, 4);
+  assert_int_equal (own.least[2].statement, e);
+  assert_int_equal (own.least[2].loop, 1);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Two loops around a statement cannot both have strips.  */
+static void
+test_nested (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = filter (ctx);
+  char *why = NULL;
+
+  (void)state;
+  scop->loop[find (scop, "F")->loop[1]].strip = 8;
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_false);
+  assert_string_equal (why,
+                       "statement[1], `F', is in two loops that have strips");
+  free (why);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_view),     cmocka_unit_test (test_there_and_back),
+    cmocka_unit_test (test_decision), cmocka_unit_test (test_break_even),
+    cmocka_unit_test (test_nested),
+  };
+
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
