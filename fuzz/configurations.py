@@ -80,6 +80,12 @@ CONFIGURATIONS = [
                    ["min-points=0", CHEAP_THREADS]),
                   ("threads-many", ["-ftree-parallelize-loops=3"],
                    ["scheduler=isl", CHEAP_THREADS])),
+    Configuration("strips",
+                  ("strips", [],
+                   ["min-points=0", "max-expansion=136", SMALL]),
+                  ("strips-hoist", [],
+                   ["scheduler=hoist", "min-points=0", "max-expansion=264"]),
+                  operations=3 * FEW),
 ]
 
 

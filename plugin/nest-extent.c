@@ -26,35 +26,57 @@ pf_val_or (__isl_take isl_val *val, double instead)
   return result;
 }
 
-/* The least value, or if LARGEST the largest, of dimension K of SET, without regard to which of its
-   points are integers, or an infinite one; NULL if that is no integer, or SET is not
-   convex.  */
-static __isl_give isl_val *
-rational_bound (__isl_keep isl_set *set, unsigned k, bool largest)
+/* The only part of SET, NULL if it has several, or one with integer divisions.  */
+static __isl_give isl_basic_set *
+only_part (__isl_keep isl_set *set)
 {
   isl_basic_set_list *parts = isl_set_get_basic_set_list (set);
   isl_basic_set *part = isl_basic_set_list_n_basic_set (parts) == 1
                             ? isl_basic_set_list_get_basic_set (parts, 0)
                             : NULL;
-  isl_val *bound = NULL;
 
   isl_basic_set_list_free (parts);
-  if (part && isl_basic_set_dim (part, isl_dim_div) == 0)
-    {
-      isl_aff *counter = isl_aff_var_on_domain (
-          isl_local_space_from_space (isl_basic_set_get_space (part)),
-          isl_dim_set, k);
+  if (part && isl_basic_set_dim (part, isl_dim_div) != 0)
+    part = isl_basic_set_free (part);
+  return part;
+}
 
-      bound = largest ? isl_basic_set_max_lp_val (part, counter)
-                      : isl_basic_set_min_lp_val (part, counter);
-      isl_aff_free (counter);
-    }
+/* Has PART a point with integers where dimension K is VALUE?  */
+static bool
+reaches (__isl_keep isl_basic_set *part, unsigned k, __isl_keep isl_val *value)
+{
+  isl_basic_set *there = isl_basic_set_fix_val (
+      isl_basic_set_copy (part), isl_dim_set, k, isl_val_copy (value));
+  isl_bool empty = isl_basic_set_is_empty (there);
+
+  isl_basic_set_free (there);
+  return empty == isl_bool_false;
+}
+
+/* The least value, or if LARGEST the largest, of dimension K of SET, NULL if it is not the same
+   for its rational points.  To find it for these takes a fraction of the time.  */
+static __isl_give isl_val *
+rational_bound (__isl_keep isl_set *set, unsigned k, bool largest)
+{
+  isl_basic_set *part = only_part (set);
+  isl_aff *counter;
+  isl_val *bound;
+  bool exact;
+
+  if (!part)
+    return NULL;
+  counter = isl_aff_var_on_domain (
+      isl_local_space_from_space (isl_basic_set_get_space (part)), isl_dim_set,
+      k);
+  bound = largest ? isl_basic_set_max_lp_val (part, counter)
+                  : isl_basic_set_min_lp_val (part, counter);
+  exact = isl_val_is_infty (bound) == isl_bool_true
+          || isl_val_is_neginfty (bound) == isl_bool_true
+          || (isl_val_is_int (bound) == isl_bool_true
+              && reaches (part, k, bound));
+  isl_aff_free (counter);
   isl_basic_set_free (part);
-  return isl_val_is_int (bound) == isl_bool_true
-                 || isl_val_is_infty (bound) == isl_bool_true
-                 || isl_val_is_neginfty (bound) == isl_bool_true
-             ? bound
-             : isl_val_free (bound);
+  return exact ? bound : isl_val_free (bound);
 }
 
 /* The least value, or if LARGEST the largest, of dimension K of SET.  */

@@ -40,49 +40,119 @@ is_in_strips (const struct pf_scop *scop, const struct pf_statement *statement)
   return find_strip (scop, statement) < statement->n_loop;
 }
 
-/* { [i] } with a counter of strips of SIZE iterations in front of dimension POS, which those of
-   its strip bound.  */
-static __isl_give isl_set *
-insert_counter (__isl_take isl_set *domain, unsigned pos, long size)
+/* The space of STATEMENT's instances in SCOP's view: one dimension more where it is in strips.  */
+static __isl_give isl_space *
+view_space (const struct pf_scop *scop, const struct pf_statement *statement)
 {
-  isl_id *id = isl_set_get_tuple_id (domain);
-  isl_local_space *space;
-  isl_aff *first;
-  isl_aff *counter;
+  isl_space *space = isl_set_get_space (statement->domain);
+  isl_id *id = isl_space_get_tuple_id (space, isl_dim_set);
 
-  domain = isl_set_set_tuple_id (
-      isl_set_insert_dims (domain, isl_dim_set, pos, 1), id);
-  space = isl_local_space_from_space (isl_set_get_space (domain));
-  first
-      = isl_aff_var_on_domain (isl_local_space_copy (space), isl_dim_set, pos);
-  first = isl_aff_scale_val (
-      first, isl_val_int_from_si (isl_set_get_ctx (domain), size));
-  counter = isl_aff_var_on_domain (space, isl_dim_set, pos + 1);
-  domain = isl_set_intersect (
-      domain, isl_set_from_basic_set (isl_aff_ge_basic_set (
-                  isl_aff_copy (counter), isl_aff_copy (first))));
-  first = isl_aff_add_constant_si (first, (int)(size - 1));
-  return isl_set_intersect (
-      domain, isl_set_from_basic_set (isl_aff_le_basic_set (counter, first)));
+  if (is_in_strips (scop, statement))
+    space = isl_space_add_dims (space, isl_dim_set, 1);
+  return isl_space_set_tuple_id (space, isl_dim_set, id);
 }
 
-/* { Stmt[i] -> Array[s] } with a counter in front of dimension POS of Stmt, for the
-   iterations DOMAIN; as an affine function even where elements are shared.  NULL if it
-   is none.  */
-static __isl_give isl_map *
-insert_in_relation (__isl_take isl_map *relation, unsigned pos,
-                    __isl_keep isl_set *domain)
+/* The size of the strips that STATEMENT of SCOP, which is in some, is executed in.  */
+static __isl_give isl_val *
+strip_size (const struct pf_scop *scop, const struct pf_statement *statement)
 {
-  isl_id *id = isl_map_get_tuple_id (relation, isl_dim_in);
+  unsigned loop = statement->loop[find_strip (scop, statement)];
+
+  return isl_val_int_from_si (scop->ctx, scop->loop[loop].strip);
+}
+
+/* Dimension K of SPACE, { Stmt[i] }.  */
+static __isl_give isl_aff *
+dimension (__isl_keep isl_space *space, unsigned k)
+{
+  return isl_aff_var_on_domain (
+      isl_local_space_from_space (isl_space_copy (space)), isl_dim_set, k);
+}
+
+/* { Stmt[i] -> Stmt[k, i] } for STATEMENT of SCOP: the counter of its strip, and in place of the
+   iteration of the loop the one within the strip.  */
+static __isl_give isl_multi_aff *
+insertion (const struct pf_scop *scop, const struct pf_statement *statement)
+{
+  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
+  isl_space *from = isl_set_get_space (statement->domain);
+  isl_aff_list *list = isl_aff_list_alloc (scop->ctx, (int)n + 1);
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      isl_aff *counter = dimension (from, k);
+
+      if (k == pos)
+        {
+          isl_val *size = strip_size (scop, statement);
+
+          list = isl_aff_list_add (
+              list, isl_aff_floor (isl_aff_scale_down_val (
+                        isl_aff_copy (counter), isl_val_copy (size))));
+          counter = isl_aff_mod_val (counter, size);
+        }
+      list = isl_aff_list_add (list, counter);
+    }
+  return isl_multi_aff_from_aff_list (
+      isl_space_map_from_domain_and_range (from, view_space (scop, statement)),
+      list);
+}
+
+/* { Stmt[k, i] -> Stmt[i] } for STATEMENT of SCOP, the reverse of its insertion.  */
+static __isl_give isl_multi_aff *
+removal (const struct pf_scop *scop, const struct pf_statement *statement)
+{
+  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
+  isl_space *from = view_space (scop, statement);
+  isl_aff_list *list = isl_aff_list_alloc (scop->ctx, (int)n);
+
+  for (unsigned k = 0; k < n; k++)
+    {
+      isl_aff *counter = dimension (from, k < pos ? k : k + (pos < n));
+
+      if (k == pos)
+        counter = isl_aff_add (
+            counter, isl_aff_scale_val (dimension (from, pos),
+                                        strip_size (scop, statement)));
+      list = isl_aff_list_add (list, counter);
+    }
+  return isl_multi_aff_from_aff_list (
+      isl_space_map_from_domain_and_range (
+          from, isl_set_get_space (statement->domain)),
+      list);
+}
+
+/* { Stmt[k, i] }: the instances of STATEMENT, of SCOP, in the view.  */
+static __isl_give isl_set *
+view_domain (const struct pf_scop *scop, const struct pf_statement *statement)
+{
+  unsigned pos = find_strip (scop, statement);
+  isl_set *domain = isl_set_preimage_multi_aff (
+      isl_set_copy (statement->domain), removal (scop, statement));
+
+  if (pos == statement->n_loop)
+    return domain;
+  domain = isl_set_lower_bound_si (domain, isl_dim_set, pos + 1, 0);
+  return isl_set_upper_bound_val (
+      domain, isl_dim_set, pos + 1,
+      isl_val_sub_ui (strip_size (scop, statement), 1));
+}
+
+/* RELATION of STATEMENT, of SCOP, as that of the view's, whose instances are DOMAIN: an affine
+   function even where elements are shared.  NULL if it is none.  */
+static __isl_give isl_map *
+view_relation (const struct pf_scop *scop, const struct pf_statement *statement,
+               __isl_take isl_map *relation, __isl_keep isl_set *domain)
+{
   isl_set *pairs;
   isl_bool shared;
 
-  relation = isl_map_set_tuple_id (
-      isl_map_insert_dims (relation, isl_dim_in, pos, 1), isl_dim_in, id);
+  relation
+      = isl_map_preimage_domain_multi_aff (relation, removal (scop, statement));
   pairs = isl_map_wrap (isl_map_copy (relation));
   shared = isl_set_involves_locals (pairs);
   isl_set_free (pairs);
-  if (shared != isl_bool_true)
+  if (shared != isl_bool_true || !is_in_strips (scop, statement))
     return relation;
   relation = isl_map_intersect_domain (relation, isl_set_copy (domain));
   relation = isl_map_from_basic_map (isl_map_affine_hull (relation));
@@ -91,61 +161,19 @@ insert_in_relation (__isl_take isl_map *relation, unsigned pos,
              : isl_map_free (relation);
 }
 
-/* { Stmt[i] -> Stmt[k, i] } for STATEMENT of SCOP if INSERT, else { Stmt[k, i] -> Stmt[i] } for
-   that of the view.  */
-static __isl_give isl_multi_aff *
-step_of (const struct pf_scop *scop, const struct pf_statement *statement,
-         bool insert)
-{
-  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
-  bool strips = pos < n;
-  isl_set *from = isl_set_copy (statement->domain);
-  isl_set *to = isl_set_copy (statement->domain);
-  isl_local_space *space;
-  isl_aff_list *list;
-  isl_space *both;
-
-  if (strips && insert)
-    to = insert_counter (to, pos, scop->loop[statement->loop[pos]].strip);
-  else if (strips)
-    from = insert_counter (from, pos, scop->loop[statement->loop[pos]].strip);
-  space = isl_local_space_from_space (isl_set_get_space (from));
-  list = isl_aff_list_alloc (scop->ctx, (int)n + 1);
-  for (unsigned k = 0; k < n; k++)
-    {
-      unsigned dim = strips && !insert && k >= pos ? k + 1 : k;
-      isl_aff *counter = isl_aff_var_on_domain (isl_local_space_copy (space),
-                                                isl_dim_set, dim);
-
-      if (strips && insert && k == pos)
-        {
-          isl_val *size = isl_val_int_from_si (
-              scop->ctx, scop->loop[statement->loop[pos]].strip);
-
-          list = isl_aff_list_add (list, isl_aff_floor (isl_aff_scale_down_val (
-                                             isl_aff_copy (counter), size)));
-        }
-      list = isl_aff_list_add (list, counter);
-    }
-  both = isl_space_map_from_domain_and_range (isl_set_get_space (from),
-                                              isl_set_get_space (to));
-  isl_local_space_free (space);
-  isl_set_free (from);
-  isl_set_free (to);
-  return isl_multi_aff_from_aff_list (both, list);
-}
-
-/* What step_of has for all statements of SCOP.  */
+/* STEP of all statements of SCOP.  */
 static __isl_give isl_union_pw_multi_aff *
-steps_of (const struct pf_scop *scop, bool insert)
+for_all (const struct pf_scop *scop,
+         __isl_give isl_multi_aff *(*step) (
+             const struct pf_scop *scop, const struct pf_statement *statement))
 {
   isl_union_pw_multi_aff *all
       = isl_union_pw_multi_aff_empty (isl_set_get_space (scop->context));
 
   for (unsigned s = 0; s < scop->n_statement; s++)
     all = isl_union_pw_multi_aff_add_pw_multi_aff (
-        all, isl_pw_multi_aff_from_multi_aff (
-                 step_of (scop, scop->statement + s, insert)));
+        all,
+        isl_pw_multi_aff_from_multi_aff (step (scop, scop->statement + s)));
   return all;
 }
 
@@ -194,7 +222,7 @@ view_statement (const struct pf_scop *scop,
   unsigned pos = find_strip (scop, statement), n = statement->n_loop;
   bool strips = pos < n;
 
-  made->domain = isl_set_copy (statement->domain);
+  made->domain = view_domain (scop, statement);
   made->access = NULL;
   made->loop = calloc (n + 2, sizeof *made->loop);
   if (made->loop)
@@ -203,22 +231,17 @@ view_statement (const struct pf_scop *scop,
     return -1;
   if (strips)
     {
-      const unsigned loop = statement->loop[pos];
-
-      made->domain = insert_counter (made->domain, pos, scop->loop[loop].strip);
-      made->loop[pos] = of[loop];
+      made->loop[pos] = of[statement->loop[pos]];
       made->n_loop++;
     }
   for (unsigned k = 0; k < n; k++)
     made->loop[strips && k >= pos ? k + 1 : k] = statement->loop[k];
   for (unsigned a = 0; a < statement->n_access; a++)
     {
-      isl_map *relation = isl_map_copy (statement->access[a].relation);
-
       made->access[a] = statement->access[a];
-      made->access[a].relation
-          = strips ? insert_in_relation (relation, pos, made->domain)
-                   : relation;
+      made->access[a].relation = view_relation (
+          scop, statement, isl_map_copy (statement->access[a].relation),
+          made->domain);
       if (!made->access[a].relation)
         return -1;
     }
@@ -282,6 +305,46 @@ depth_of (const struct pf_scop *scop, unsigned loop)
   return 0;
 }
 
+/* NODE, a band or not, with rows that count from where the strips of SCOP begin: that does not
+   change the order within a strip.  */
+static __isl_give isl_schedule_node *
+count_within (__isl_take isl_schedule_node *node, void *user)
+{
+  isl_multi_union_pw_aff *rows;
+
+  if (isl_schedule_node_get_type (node) != isl_schedule_node_band)
+    return node;
+  rows = isl_multi_union_pw_aff_pullback_union_pw_multi_aff (
+      isl_schedule_node_band_get_partial_schedule (node),
+      isl_union_pw_multi_aff_copy (user));
+  return isl_schedule_node_insert_partial_schedule (
+      isl_schedule_node_delete (node), rows);
+}
+
+/* { Stmt[k, i] -> Stmt[0, i] } for all statements of STRIPS.  */
+static __isl_give isl_union_pw_multi_aff *
+first_strips (const struct pf_strips *strips)
+{
+  const struct pf_scop *scop = strips->scop;
+  isl_union_pw_multi_aff *all
+      = isl_union_pw_multi_aff_empty (isl_set_get_space (scop->context));
+
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = scop->statement + s;
+      isl_multi_aff *same = isl_multi_aff_identity (
+          isl_space_map_from_set (view_space (scop, statement)));
+
+      if (is_in_strips (scop, statement))
+        same = isl_multi_aff_set_aff (
+            same, (int)find_strip (scop, statement),
+            isl_aff_zero_on_domain_space (view_space (scop, statement)));
+      all = isl_union_pw_multi_aff_add_pw_multi_aff (
+          all, isl_pw_multi_aff_from_multi_aff (same));
+    }
+  return all;
+}
+
 /* Insert the band that counts the strips of loop number LOOP of STRIPS into NODE, of the original
    order, around what is executed in that loop.  */
 static __isl_give isl_schedule_node *
@@ -320,12 +383,16 @@ view_schedule (const struct pf_strips *strips)
   isl_schedule *schedule = isl_schedule_pullback_union_pw_multi_aff (
       isl_schedule_copy (scop->schedule),
       isl_union_pw_multi_aff_copy (strips->remove));
+  isl_union_pw_multi_aff *first = first_strips (strips);
   isl_schedule_node *node;
 
   for (unsigned s = 0; s < scop->n_statement; s++)
     domain = isl_union_set_add_set (
         domain, isl_set_copy (strips->view.statement[s].domain));
   schedule = isl_schedule_intersect_domain (schedule, domain);
+  schedule = isl_schedule_map_schedule_node_bottom_up (schedule, count_within,
+                                                       first);
+  isl_union_pw_multi_aff_free (first);
   node = isl_schedule_get_root (schedule);
   isl_schedule_free (schedule);
   for (unsigned k = 0; k < scop->n_loop; k++)
@@ -371,8 +438,8 @@ pf_strips_make (const struct pf_scop *scop)
   if (!strips)
     return NULL;
   strips->scop = scop;
-  strips->insert = steps_of (scop, true);
-  strips->remove = steps_of (scop, false);
+  strips->insert = for_all (scop, insertion);
+  strips->remove = for_all (scop, removal);
   if (!strips->insert || !strips->remove || make_view (strips) != 0)
     return pf_strips_free (strips);
   return strips;

@@ -12,7 +12,7 @@
 
    Example: for (j = 0; j < n; j++) { t = 0; for (i...) { t = t / 2 + a[i][j]; b[i][j] = t; } }
    with T[j mod 512] in place of t is seen as
-     for (s...) for (j = 512 * s; j < min (n, 512 * s + 512); j++) ... T[j - 512 * s] ...
+     for (s...) for (j = 0; j < min (n - 512 * s, 512); j++) ... T[j] ... a[i][512 * s + j] ...
    where the loops over j and i can be exchanged.  */
 
 #ifndef PF_STRIP_H
@@ -29,7 +29,8 @@
    VIEW: the same with those loops: numbers of statements, arrays, and accesses
      are the same, numbers of loops too, but for the new ones at the end.  Texts and
      the context belong to SCOP, but for the names of new loops.
-   INSERT: { Stmt[i] -> Stmt[k, i] }, from SCOP to VIEW.
+   INSERT: { Stmt[i] -> Stmt[k, i] }, from SCOP to VIEW: the number of the strip, and in place of the
+     iteration the one within the strip.
    REMOVE: { Stmt[k, i] -> Stmt[i] }, from VIEW to SCOP.  */
 struct pf_strips
 {

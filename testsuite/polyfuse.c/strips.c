@@ -10,7 +10,7 @@
    { dg-final { nest-rescheduled sized "strips of j, j, i to strips of j, i, j" } }
    { dg-final { nest-rescheduled backwards "strips of j, j, i to strips of j, i, j" } }
    { dg-final { nest-rescheduled channels "c, t to t, c" } }
-   { dg-final { nest-rescheduled images "strips of y" } }
+   { dg-final { nest-rescheduled images "strips of x" } }
    { dg-final { nest-rescheduled several "strips of j, j, i to strips of j, i, j" } }
    { dg-final { nest-regenerated sized } } */
 
@@ -112,14 +112,14 @@ void TEST_FUNCTION
 images (int n, int h, int w, int (*restrict out)[h][w], int (*restrict in)[h][w])
 {
   int k, y, x;
-  for (k = 0; k < n; k++)
-    for (y = 0; y < w; y++) /* nest: images */
+  for (k = 0; k < n; k++) /* nest: images */
+    for (x = 0; x < w; x++)
       {
-	int s = k;
-	for (x = 0; x < h; x++)
+	int s = 0;
+	for (y = 0; y < h; y++)
 	  {
-	    s = s * 3 + in[k][x][y];
-	    out[k][x][y] = s;
+	    s = s * 3 + in[k][y][x];
+	    out[k][y][x] = s >> 1;
 	  }
       }
 }
