@@ -7,6 +7,7 @@
 #include "local-variable.h"
 #include "model-array.h"
 #include "plugin/scalar-home.h"
+#include "plugin/strip.h"
 #include "source-name.h"
 
 namespace
@@ -385,7 +386,7 @@ cell_placer::strip_for (const cell_use &cell, HOST_WIDE_INT n,
       = one->loop[pf_scalar_shared_loops (scop, cell.array) - 1];
   if (scop->loop[loop].strip != 0)
     return scop->loop[loop].strip;
-  if (along_rows_p (loop, share))
+  if (along_rows_p (loop, share) || !pf_may_use_strips (scop, loop))
     return 0;
   for (unsigned s = 0; s < scop->n_statement; s++)
     {

@@ -1148,7 +1148,8 @@ pf_schedule_for (const struct pf_generator *generator,
                        .precedent = precedent };
 
   if (options->mode != PF_MODE_OFF && pf_has_strips (scop))
-    work.decision = pf_schedule_in_strips (generator, scop, machine, options);
+    work.decision
+        = pf_schedule_in_strips (&work.generator, scop, machine, options);
   if (work.decision)
     return work.decision;
   work.decision = calloc (1, sizeof *work.decision);

@@ -5,42 +5,66 @@
 
 #include "strip-schedule.h"
 
+#include "certify.h"
 #include "strip.h"
 #include <stdlib.h>
 
 /* Who generates code from schedules of the view of STRIPS: GENERATOR, from those
-   of its SCoP.  */
+   of its SCoP.
+
+   DEPENDENCES: of the SCoP, NULL until they are needed.  What is found for the view rests on how
+     the view was made.  */
 struct strip_generator
 {
   const struct pf_generator *generator;
   const struct pf_strips *strips;
+  struct pf_dependences *dependences;
 };
+
+/* Does SCHEDULE respect the dependences of the SCoP of MADE?  PF_RESCHEDULED if so.  */
+static enum pf_reason
+certify (struct strip_generator *made, __isl_keep isl_schedule *schedule)
+{
+  const struct pf_scop *scop = made->strips->scop;
+
+  if (!made->dependences)
+    made->dependences = pf_dependences_compute (scop, NULL);
+  if (!made->dependences)
+    return PF_ISL_ERROR;
+  switch (pf_certify (scop, made->dependences, schedule, NULL))
+    {
+    case PF_CERTIFIED:
+      return PF_RESCHEDULED;
+    case PF_NOT_CERTIFIED:
+      return PF_ISL_ERROR;
+    default:
+      return PF_UNCERTIFIED;
+    }
+}
 
 static enum pf_reason
 generate (void *user, const struct pf_decision *decision,
           __isl_keep isl_schedule *schedule)
 {
-  const struct strip_generator *made = user;
+  struct strip_generator *made = user;
   struct pf_decision own = *decision;
   isl_schedule *removed = pf_strips_remove_from_schedule (
       made->strips, isl_schedule_copy (schedule));
-  enum pf_reason reason = PF_ISL_ERROR;
+  enum pf_reason reason = removed ? certify (made, removed) : PF_ISL_ERROR;
 
-  own.dependences
-      = pf_strips_remove_from_dependences (made->strips, decision->dependences);
-  if (removed && own.dependences)
+  own.dependences = made->dependences;
+  if (reason == PF_RESCHEDULED)
     reason = made->generator->generate (made->generator->user, &own, removed);
   isl_schedule_free (removed);
-  pf_dependences_free (own.dependences);
   return reason;
 }
 
-/* Let DECISION, on the view of STRIPS, be in terms of its SCoP.  Returns 0, or -1 on an
+/* Let DECISION, on the view that MADE has, be in terms of its SCoP.  Returns 0, or -1 on an
    error.  */
 static int
-remove_strips (const struct pf_strips *strips, struct pf_decision *decision)
+remove_strips (struct strip_generator *made, struct pf_decision *decision)
 {
-  struct pf_dependences *deps = decision->dependences;
+  const struct pf_strips *strips = made->strips;
 
   for (unsigned k = 0; k < decision->n_candidate; k++)
     {
@@ -66,13 +90,13 @@ remove_strips (const struct pf_strips *strips, struct pf_decision *decision)
       if (!decision->schedule)
         return -1;
     }
-  if (deps)
-    {
-      decision->dependences = pf_strips_remove_from_dependences (strips, deps);
-      pf_dependences_free (deps);
-      if (!decision->dependences)
-        return -1;
-    }
+  if (decision->dependences && !made->dependences)
+    made->dependences = pf_dependences_compute (strips->scop, NULL);
+  if (decision->dependences && !made->dependences)
+    return -1;
+  pf_dependences_free (decision->dependences);
+  decision->dependences = made->dependences;
+  made->dependences = NULL;
   return 0;
 }
 
@@ -83,15 +107,15 @@ pf_schedule_in_strips (const struct pf_generator *generator,
                        const struct pf_options *options)
 {
   struct pf_strips *strips = pf_strips_make (scop);
-  struct strip_generator made = { generator, strips };
+  struct strip_generator made = { .generator = generator, .strips = strips };
   const struct pf_generator around = { generate, &made };
   struct pf_decision *decision = NULL;
 
   if (strips)
-    decision = pf_schedule_for (generator ? &around : NULL, &strips->view,
-                                machine, options, NULL);
-  if (decision && remove_strips (strips, decision) != 0)
+    decision = pf_schedule_for (&around, &strips->view, machine, options, NULL);
+  if (decision && remove_strips (&made, decision) != 0)
     decision = pf_decision_free (decision);
+  pf_dependences_free (made.dependences);
   pf_strips_free (strips);
   return decision;
 }

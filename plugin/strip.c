@@ -7,6 +7,7 @@
 
 #include "message.h"
 #include <isl/aff.h>
+#include <isl/id.h>
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 #include <stdlib.h>
@@ -19,6 +20,112 @@ pf_has_strips (const struct pf_scop *scop)
     if (scop->loop[k].strip)
       return true;
   return false;
+}
+
+/* The number of loop LOOP of SCOP among those around STATEMENT; the number of these loops if it is
+   none of them.  */
+static unsigned
+find_loop (const struct pf_statement *statement, unsigned loop)
+{
+  unsigned k = 0;
+
+  while (k < statement->n_loop && statement->loop[k] != loop)
+    k++;
+  return k;
+}
+
+/* By how much loop number POS around its statement moves subscript D of ACCESS; 0 if that is
+   not known.  */
+static double
+movement (const struct pf_access *access, unsigned pos, unsigned d)
+{
+  isl_pw_multi_aff *element
+      = isl_map_is_single_valued (access->relation) == isl_bool_true
+            ? isl_pw_multi_aff_from_map (isl_map_copy (access->relation))
+            : NULL;
+  isl_pw_aff *subscript
+      = element ? isl_pw_multi_aff_get_pw_aff (element, (int)d) : NULL;
+  double factor = 0;
+
+  if (subscript && isl_pw_aff_isa_aff (subscript) == isl_bool_true)
+    {
+      isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (subscript));
+      isl_val *val = isl_aff_get_coefficient_val (aff, isl_dim_in, (int)pos);
+
+      factor = val ? isl_val_get_d (val) : 0;
+      isl_val_free (val);
+      isl_aff_free (aff);
+    }
+  isl_pw_aff_free (subscript);
+  isl_pw_multi_aff_free (element);
+  return factor;
+}
+
+/* Do all accesses to array number ARRAY of SCOP in loop number LOOP move its subscript D
+   alike?  */
+static bool
+moves_alike (const struct pf_scop *scop, unsigned loop, unsigned array,
+             unsigned d)
+{
+  double common = 0;
+
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = scop->statement + s;
+      unsigned pos = find_loop (statement, loop);
+
+      if (pos == statement->n_loop)
+        continue;
+      for (unsigned a = 0; a < statement->n_access; a++)
+        {
+          double own;
+
+          if (statement->access[a].array != array
+              || statement->access[a].scalar)
+            continue;
+          own = movement (statement->access + a, pos, d);
+          if (own == 0 || (common != 0 && own != common))
+            return false;
+          common = own;
+        }
+    }
+  return true;
+}
+
+/* Is array number ARRAY of SCOP written in loop number LOOP?  */
+static bool
+is_written (const struct pf_scop *scop, unsigned loop, unsigned array)
+{
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = scop->statement + s;
+
+      if (find_loop (statement, loop) == statement->n_loop)
+        continue;
+      for (unsigned a = 0; a < statement->n_access; a++)
+        if (statement->access[a].array == array
+            && statement->access[a].kind != PF_READ
+            && !statement->access[a].scalar)
+          return true;
+    }
+  return false;
+}
+
+bool
+pf_may_use_strips (const struct pf_scop *scop, unsigned loop)
+{
+  for (unsigned array = 0; array < scop->n_array; array++)
+    {
+      unsigned n = scop->array[array].n_dim, d = 0;
+
+      if (n == 0 || !is_written (scop, loop, array))
+        continue;
+      while (d < n && !moves_alike (scop, loop, array, d))
+        d++;
+      if (d == n)
+        return false;
+    }
+  return true;
 }
 
 /* The number of the loop around STATEMENT, of SCOP, that has strips; the number of these loops
@@ -263,10 +370,10 @@ is_in_loop (__isl_keep isl_set *set, void *user)
 
   if (s < 0)
     return isl_bool_error;
-  for (unsigned k = 0; k < test->scop->statement[s].n_loop; k++)
-    if (test->scop->statement[s].loop[k] == test->loop)
-      return isl_bool_true;
-  return isl_bool_false;
+  return find_loop (test->scop->statement + s, test->loop)
+                 < test->scop->statement[s].n_loop
+             ? isl_bool_true
+             : isl_bool_false;
 }
 
 /* { Stmt[k, i] -> [k] }: the counters of the strips of loop number LOOP of SCOP.  */
@@ -305,44 +412,95 @@ depth_of (const struct pf_scop *scop, unsigned loop)
   return 0;
 }
 
-/* NODE, a band or not, with rows that count from where the strips of SCOP begin: that does not
-   change the order within a strip.  */
+/* Rows below the counter of the strips of loop number LOOP.
+
+   FACTOR: by how much the counter moves all rows looked at; NULL if not alike.  */
+struct counted_rows
+{
+  const struct pf_strips *strips;
+  unsigned loop;
+  isl_val *factor;
+};
+
+/* Note in USER, struct counted_rows, by how much the counter moves ROW, { Stmt[k, i] -> [(t)] }.  */
+static isl_stat
+note_factor (__isl_take isl_pw_aff *row, void *user)
+{
+  struct counted_rows *rows = user;
+  const struct pf_scop *scop = rows->strips->scop;
+  isl_id *id = isl_pw_aff_get_tuple_id (row, isl_dim_in);
+  int s = pf_scop_find_statement (scop, isl_id_get_name (id));
+  isl_val *own = NULL;
+
+  isl_id_free (id);
+
+  if (s >= 0 && isl_pw_aff_isa_aff (row) == isl_bool_true)
+    {
+      isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (row));
+
+      own = isl_aff_get_coefficient_val (
+          aff, isl_dim_in, (int)find_strip (scop, scop->statement + s));
+      isl_aff_free (aff);
+    }
+  isl_pw_aff_free (row);
+  if (!rows->factor)
+    rows->factor = own;
+  else if (isl_val_eq (rows->factor, own) == isl_bool_true)
+    isl_val_free (own);
+  else
+    {
+      isl_val_free (own);
+      return isl_stat_error;
+    }
+  return rows->factor ? isl_stat_ok : isl_stat_error;
+}
+
+/* By how much the counter of ROWS, where these are ROW of a band at DEPTH, moves all statements in
+   them.  Of the loop itself that is the size of a strip: a row that does not show it has
+   one iteration only.  NULL if that is not common to all.  */
+static __isl_give isl_val *
+common_factor (struct counted_rows *rows, __isl_keep isl_union_pw_aff *row,
+               unsigned depth)
+{
+  const struct pf_scop *scop = rows->strips->scop;
+
+  if (depth == depth_of (scop, rows->loop) + 1)
+    return isl_val_int_from_si (scop->ctx, scop->loop[rows->loop].strip);
+  rows->factor = NULL;
+  if (isl_union_pw_aff_foreach_pw_aff (row, note_factor, rows) != isl_stat_ok)
+    rows->factor = isl_val_free (rows->factor);
+  return rows->factor;
+}
+
+/* NODE, where it is a band below the counter of USER, struct counted_rows, with a row that counts
+   from where a strip begins.  As it grows or shrinks by the same for all that is executed in
+   the strip, that does not change its order.  */
 static __isl_give isl_schedule_node *
 count_within (__isl_take isl_schedule_node *node, void *user)
 {
-  isl_multi_union_pw_aff *rows;
+  struct counted_rows *rows = user;
+  isl_size depth = isl_schedule_node_get_schedule_depth (node);
+  isl_multi_union_pw_aff *row, *begin;
+  isl_union_pw_aff *only;
+  isl_val *factor;
 
-  if (isl_schedule_node_get_type (node) != isl_schedule_node_band)
+  if (isl_schedule_node_get_type (node) != isl_schedule_node_band
+      || (unsigned)depth <= depth_of (rows->strips->scop, rows->loop)
+      || isl_schedule_node_band_n_member (node) != 1)
     return node;
-  rows = isl_multi_union_pw_aff_pullback_union_pw_multi_aff (
-      isl_schedule_node_band_get_partial_schedule (node),
-      isl_union_pw_multi_aff_copy (user));
-  return isl_schedule_node_insert_partial_schedule (
-      isl_schedule_node_delete (node), rows);
-}
-
-/* { Stmt[k, i] -> Stmt[0, i] } for all statements of STRIPS.  */
-static __isl_give isl_union_pw_multi_aff *
-first_strips (const struct pf_strips *strips)
-{
-  const struct pf_scop *scop = strips->scop;
-  isl_union_pw_multi_aff *all
-      = isl_union_pw_multi_aff_empty (isl_set_get_space (scop->context));
-
-  for (unsigned s = 0; s < scop->n_statement; s++)
+  row = isl_schedule_node_band_get_partial_schedule (node);
+  only = isl_multi_union_pw_aff_get_union_pw_aff (row, 0);
+  factor = common_factor (rows, only, (unsigned)depth);
+  isl_union_pw_aff_free (only);
+  if (!factor)
     {
-      const struct pf_statement *statement = scop->statement + s;
-      isl_multi_aff *same = isl_multi_aff_identity (
-          isl_space_map_from_set (view_space (scop, statement)));
-
-      if (is_in_strips (scop, statement))
-        same = isl_multi_aff_set_aff (
-            same, (int)find_strip (scop, statement),
-            isl_aff_zero_on_domain_space (view_space (scop, statement)));
-      all = isl_union_pw_multi_aff_add_pw_multi_aff (
-          all, isl_pw_multi_aff_from_multi_aff (same));
+      isl_multi_union_pw_aff_free (row);
+      return node;
     }
-  return all;
+  begin = isl_multi_union_pw_aff_scale_val (
+      counters_of (rows->strips, rows->loop), factor);
+  return isl_schedule_node_insert_partial_schedule (
+      isl_schedule_node_delete (node), isl_multi_union_pw_aff_sub (row, begin));
 }
 
 /* Insert the band that counts the strips of loop number LOOP of STRIPS into NODE, of the original
@@ -352,6 +510,7 @@ insert_band (__isl_take isl_schedule_node *node, const struct pf_strips *strips,
              unsigned loop)
 {
   struct loop_test test = { strips->scop, loop };
+  struct counted_rows rows = { .strips = strips, .loop = loop };
   isl_union_set *domain = isl_schedule_node_get_domain (node);
   isl_bool inside = isl_union_set_every_set (domain, is_in_loop, &test);
   isl_size depth = isl_schedule_node_get_schedule_depth (node);
@@ -364,8 +523,10 @@ insert_band (__isl_take isl_schedule_node *node, const struct pf_strips *strips,
   if (inside && type != isl_schedule_node_filter
       && type != isl_schedule_node_domain
       && (unsigned)depth == depth_of (strips->scop, loop))
-    return isl_schedule_node_insert_partial_schedule (
-        node, counters_of (strips, loop));
+    return isl_schedule_node_map_descendant_bottom_up (
+        isl_schedule_node_insert_partial_schedule (node,
+                                                   counters_of (strips, loop)),
+        count_within, &rows);
   n = isl_schedule_node_n_children (node);
   for (int k = 0; node && k < n; k++)
     node = isl_schedule_node_parent (
@@ -383,16 +544,12 @@ view_schedule (const struct pf_strips *strips)
   isl_schedule *schedule = isl_schedule_pullback_union_pw_multi_aff (
       isl_schedule_copy (scop->schedule),
       isl_union_pw_multi_aff_copy (strips->remove));
-  isl_union_pw_multi_aff *first = first_strips (strips);
   isl_schedule_node *node;
 
   for (unsigned s = 0; s < scop->n_statement; s++)
     domain = isl_union_set_add_set (
         domain, isl_set_copy (strips->view.statement[s].domain));
   schedule = isl_schedule_intersect_domain (schedule, domain);
-  schedule = isl_schedule_map_schedule_node_bottom_up (schedule, count_within,
-                                                       first);
-  isl_union_pw_multi_aff_free (first);
   node = isl_schedule_get_root (schedule);
   isl_schedule_free (schedule);
   for (unsigned k = 0; k < scop->n_loop; k++)
@@ -479,35 +636,6 @@ pf_strips_remove_from_schedule (const struct pf_strips *strips,
 {
   return isl_schedule_pullback_union_pw_multi_aff (
       schedule, isl_union_pw_multi_aff_copy (strips->insert));
-}
-
-struct pf_dependences *
-pf_strips_remove_from_dependences (const struct pf_strips *strips,
-                                   const struct pf_dependences *deps)
-{
-  isl_union_map *remove = isl_union_map_from_union_pw_multi_aff (
-      isl_union_pw_multi_aff_copy (strips->remove));
-  struct pf_dependences *own = calloc (1, sizeof *own);
-  isl_union_map *const from[]
-      = { deps->flow, deps->anti, deps->output, deps->validity, deps->lanes };
-  isl_union_map *to[sizeof from / sizeof from[0]];
-  bool complete = own != NULL;
-
-  for (unsigned k = 0; k < sizeof from / sizeof from[0]; k++)
-    {
-      to[k] = isl_union_map_apply_range (
-          isl_union_map_apply_domain (isl_union_map_copy (from[k]),
-                                      isl_union_map_copy (remove)),
-          isl_union_map_copy (remove));
-      complete = complete && to[k];
-    }
-  isl_union_map_free (remove);
-  if (own)
-    *own = (struct pf_dependences){ to[0], to[1], to[2], to[3], to[4] };
-  else
-    for (unsigned k = 0; k < sizeof from / sizeof from[0]; k++)
-      isl_union_map_free (to[k]);
-  return complete ? own : pf_dependences_free (own);
 }
 
 /* The number of the loop around STATEMENT of VIEW that counts strips; the number of its loops if

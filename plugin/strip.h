@@ -19,9 +19,12 @@
 #define PF_STRIP_H
 
 #include "break-even.h"
-#include "dependence.h"
 #include "schedule-tree.h"
 #include "scop.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* A SCoP, and the same with loops that count strips.
 
@@ -42,6 +45,13 @@ struct pf_strips
 /* Has a loop of SCOP strips?  */
 bool pf_has_strips (const struct pf_scop *scop);
 
+/* Might strips of loop number LOOP of SCOP be of use, as far as is plain to see?  Not if the
+   loop hands on elements of arrays from one iteration to the next, too, and so has to stay
+   around what it is around: one that is written in it has to have a subscript that all
+   accesses in it move alike.  Arrays without dimensions, and accesses that may be kept
+   elsewhere, do not count.  */
+bool pf_may_use_strips (const struct pf_scop *scop, unsigned loop);
+
 /* SCOP, which has strips and outlives the result, with loops that count them.  NULL on an
    isl error, when memory is short, or when the elements that iterations of a strip use are
    no affine functions of its loops.  Release with pf_strips_free.  */
@@ -55,11 +65,6 @@ __isl_give isl_schedule *
 pf_strips_remove_from_schedule (const struct pf_strips *strips,
                                 __isl_take isl_schedule *schedule);
 
-/* DEPS, of the view of STRIPS, as those of the SCoP.  NULL on an isl error.  */
-struct pf_dependences *
-pf_strips_remove_from_dependences (const struct pf_strips *strips,
-                                   const struct pf_dependences *deps);
-
 /* Let the members of TREE, an order of VIEW, that count strips be apart: inside of the loops
    that they count for they would be of no use, and are not to be exchanged with these.
    False if TREE has one inside.  */
@@ -69,5 +74,9 @@ bool pf_strips_set_apart (const struct pf_scop *view, struct pf_tree *tree);
 struct pf_break_even
 pf_strips_remove_from_break_even (const struct pf_strips *strips,
                                   const struct pf_break_even *break_even);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif /* PF_STRIP_H */

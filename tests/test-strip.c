@@ -128,7 +128,7 @@ test_view (void **state)
   isl_ctx_free (ctx);
 }
 
-/* The original order of the view is that of the SCoP, and its dependences are.  */
+/* The original order of the view is that of the SCoP.  */
 static void
 test_there_and_back (void **state)
 {
@@ -136,7 +136,6 @@ test_there_and_back (void **state)
   struct pf_scop *scop = filter (ctx);
   struct pf_strips *strips = pf_strips_make (scop);
   isl_schedule *schedule;
-  struct pf_dependences *deps, *removed, *own;
   isl_union_set *domain, *expected = pf_scop_domain (scop);
 
   (void)state;
@@ -148,21 +147,42 @@ test_there_and_back (void **state)
   for (int n = 1; n <= 2 * STRIP + 3; n += STRIP)
     assert_true (run_scop (scop, schedule, n)
                  == run_scop (scop, scop->schedule, n));
-  deps = pf_dependences_compute (&strips->view, NULL);
-  own = pf_dependences_compute (scop, NULL);
-  assert_non_null (deps);
-  assert_non_null (own);
-  removed = pf_strips_remove_from_dependences (strips, deps);
-  assert_non_null (removed);
-  assert_true (isl_union_map_is_equal (removed->validity, own->validity));
-  assert_true (isl_union_map_is_equal (removed->flow, own->flow));
-  assert_true (isl_union_map_is_equal (removed->anti, own->anti));
-  assert_true (isl_union_map_is_equal (removed->output, own->output));
-  pf_dependences_free (deps);
-  pf_dependences_free (own);
-  pf_dependences_free (removed);
   isl_union_set_free (domain);
   isl_union_set_free (expected);
+  isl_schedule_free (schedule);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* A statement of the last iteration only, whose rows do not show their loop, keeps its place.  */
+static void
+test_last_iteration (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_scop (
+      ctx, "{ I[j] : 0 <= j < 32; P[32]; U[j] : 0 <= j <= 32 }",
+      "{ U[j] -> T[j mod 16] }",
+      "{ I[j] -> T[j mod 16]; P[j] -> T[j mod 16]; U[j] -> D[0] }", NULL,
+      "{ domain: \"{ I[j] : 0 <= j < 32; P[32]; U[j] : 0 <= j <= 32 }\","
+      " child: { schedule: \"[{ I[j] -> [(1 + j)]; P[j] -> [(33)]; "
+      "U[j] -> [(1 + j)] }]\", child: { sequence: ["
+      " { filter: \"{ P[j] }\" }, { filter: \"{ I[j] }\" },"
+      " { filter: \"{ U[j] }\" } ] } } }");
+  unsigned loop = find (scop, "U")->loop[0];
+  struct pf_strips *strips;
+  isl_schedule *schedule;
+
+  (void)state;
+  scop->statement[pf_scop_find_statement (scop, "I")].loop[0] = loop;
+  scop->statement[pf_scop_find_statement (scop, "P")].loop[0] = loop;
+  scop->loop[loop].strip = STRIP;
+  strips = pf_strips_make (scop);
+  assert_non_null (strips);
+  schedule = pf_strips_remove_from_schedule (
+      strips, isl_schedule_copy (strips->view.schedule));
+  assert_true (run_scop (scop, schedule, 0)
+               == run_scop (scop, scop->schedule, 0));
   isl_schedule_free (schedule);
   pf_strips_free (strips);
   pf_scop_free (scop);
@@ -244,6 +264,40 @@ test_break_even (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Strips of a loop are of no use where elements of arrays order its iterations, too.  */
+static void
+test_use (void **state)
+{
+  static const struct
+  {
+    const char *reads, *writes;
+    bool use;
+  } samples[] = {
+    { "{ S[k, i, j] -> B[i, k] }", "{ S[k, i, j] -> A[i, j, k] }", true },
+    { "{ S[k, i, j] -> A[i, k - 1] }", "{ S[k, i, j] -> A[j, k] }", true },
+    { "{ S[k, i, j] -> A[i, k] }", "{ S[k, i, j] -> A[i, j] }", false },
+    { "{ S[k, i, j] -> A[i, 2k] }", "{ S[k, i, j] -> A[i, k] }", false },
+    { "{ S[k, i, j] -> B[i, k] }", "{ S[k, i, j] -> A[i, j] }", false },
+    { "{ S[k, i, j] -> A[k, i] }", "{ S[k, i, j] -> A[i, k] }", false },
+    { "{ S[k, i, j] -> B[k]; S[k, i, j] -> T[] }", "{ S[k, i, j] -> T[] }",
+      true },
+  };
+
+  (void)state;
+  for (unsigned n = 0; n < sizeof samples / sizeof *samples; n++)
+    {
+      isl_ctx *ctx = make_ctx ();
+      struct pf_scop *scop = make_timed_scop (
+          ctx, "{ S[k, i, j] : 0 <= k, i, j < 9 }", samples[n].reads,
+          samples[n].writes, "{ S[k, i, j] -> [k, i, j] }");
+
+      assert_int_equal (pf_may_use_strips (scop, scop->statement[0].loop[0]),
+                        samples[n].use);
+      pf_scop_free (scop);
+      isl_ctx_free (ctx);
+    }
+}
+
 /* Two loops around a statement cannot both have strips.  */
 static void
 test_nested (void **state)
@@ -266,8 +320,12 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_view),     cmocka_unit_test (test_there_and_back),
-    cmocka_unit_test (test_decision), cmocka_unit_test (test_break_even),
+    cmocka_unit_test (test_view),
+    cmocka_unit_test (test_there_and_back),
+    cmocka_unit_test (test_decision),
+    cmocka_unit_test (test_break_even),
+    cmocka_unit_test (test_last_iteration),
+    cmocka_unit_test (test_use),
     cmocka_unit_test (test_nested),
   };
 
