@@ -34,10 +34,11 @@ find_loop (const struct pf_statement *statement, unsigned loop)
   return k;
 }
 
-/* By how much loop number POS around its statement moves subscript D of ACCESS; 0 if that is
-   not known.  */
+/* By how much loop number POS around its statement, which is in N_LOOP, moves subscript D of
+   ACCESS; 0 if that is not known, or loops inside move it, too.  */
 static double
-movement (const struct pf_access *access, unsigned pos, unsigned d)
+movement (const struct pf_access *access, unsigned n_loop, unsigned pos,
+          unsigned d)
 {
   isl_pw_multi_aff *element
       = isl_map_is_single_valued (access->relation) == isl_bool_true
@@ -47,7 +48,10 @@ movement (const struct pf_access *access, unsigned pos, unsigned d)
       = element ? isl_pw_multi_aff_get_pw_aff (element, (int)d) : NULL;
   double factor = 0;
 
-  if (subscript && isl_pw_aff_isa_aff (subscript) == isl_bool_true)
+  if (subscript && isl_pw_aff_isa_aff (subscript) == isl_bool_true
+      && isl_pw_aff_involves_dims (subscript, isl_dim_in, pos + 1,
+                                   n_loop - pos - 1)
+             == isl_bool_false)
     {
       isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (subscript));
       isl_val *val = isl_aff_get_coefficient_val (aff, isl_dim_in, (int)pos);
@@ -83,7 +87,7 @@ moves_alike (const struct pf_scop *scop, unsigned loop, unsigned array,
           if (statement->access[a].array != array
               || statement->access[a].scalar)
             continue;
-          own = movement (statement->access + a, pos, d);
+          own = movement (statement->access + a, statement->n_loop, pos, d);
           if (own == 0 || (common != 0 && own != common))
             return false;
           common = own;

@@ -278,6 +278,7 @@ test_use (void **state)
     { "{ S[k, i, j] -> A[i, k] }", "{ S[k, i, j] -> A[i, j] }", false },
     { "{ S[k, i, j] -> A[i, 2k] }", "{ S[k, i, j] -> A[i, k] }", false },
     { "{ S[k, i, j] -> B[i, k] }", "{ S[k, i, j] -> A[i, j] }", false },
+    { "{ S[k, i, j] -> A[i, k] }", "{ S[k, i, j] -> A[i, k + j + 1] }", false },
     { "{ S[k, i, j] -> A[k, i] }", "{ S[k, i, j] -> A[i, k] }", false },
     { "{ S[k, i, j] -> B[k]; S[k, i, j] -> T[] }", "{ S[k, i, j] -> T[] }",
       true },
