@@ -55,7 +55,13 @@
 /* Sizes that are tried; 1 is no tile.  */
 static const unsigned sizes[] = { 1, 16, 32, 64, 128, 256, 512, 1024 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
+
+/* Tiles of all loops but the innermost that the search starts with, and those of LOW_TILE in
+   bands of MANY_MEMBERS or more: of three loops a cache may hold no tile that is 64 wide in two
+   of them, and then no single one of their sizes makes it better.  */
 #define SMALL_TILE 64
+#define LOW_TILE 16
+#define MANY_MEMBERS 4
 
 /* Sizes are multiples of this, so that full tiles leave no iterations over.  */
 #define SIZE_UNIT 8
@@ -432,19 +438,26 @@ set_sica (const struct work *work, struct draft *draft)
       = fit_size (work, draft->order[0], size_near (second));
 }
 
+/* Tile all loops of DRAFT but the innermost by SIZE.  */
+static void
+set_small (const struct work *work, struct draft *draft, unsigned size)
+{
+  for (unsigned k = 0; k + 1 < work->n; k++)
+    draft->size[draft->order[k]] = fit_size (work, draft->order[k], size);
+}
+
 /* The best tile sizes for DRAFT's order.  Starts without tiles, with SICA's
    sizes, and with small tiles in all loops but the innermost.  */
 static struct draft
 find_tiles (struct work *work, const struct draft *draft)
 {
-  struct draft start[3] = { *draft, *draft, *draft };
-  unsigned best = 0;
+  struct draft start[] = { *draft, *draft, *draft, *draft };
+  unsigned best = 0, n = work->n < MANY_MEMBERS ? 3 : 4;
 
   set_sica (work, start + 1);
-  for (unsigned k = 0; k + 1 < work->n; k++)
-    start[2].size[draft->order[k]]
-        = fit_size (work, draft->order[k], SMALL_TILE);
-  for (unsigned s = 0; s < 3; s++)
+  set_small (work, start + 2, SMALL_TILE);
+  set_small (work, start + 3, LOW_TILE);
+  for (unsigned s = 0; s < n; s++)
     {
       predict (work, start + s);
       descend (work, start + s);
