@@ -13,9 +13,10 @@
 
 /* By the number of dimensions that grow, from 0.  What is chosen for large arrays runs well
    for small ones, more often than the other way round: those of three dimensions and more have
-   some ten million elements.  */
+   five million elements and more, which are in no cache, but neither do a few of their rows fill
+   one.  */
 static const long sizes[] = {
-  PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, 256, 64, 32
+  PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, PF_TYPICAL_PARAMETER, 170, 64, 32
 };
 #define N_SIZES (sizeof sizes / sizeof *sizes)
 

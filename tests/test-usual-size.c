@@ -47,7 +47,7 @@ static const struct sample
           "[n, m] -> { S[i, j, k, l] -> A[k, l] }",
           "[n, m] -> { S[i, j, k, l] -> B[i, j, k] }",
           "[n, m] -> { S[i, j, k, l] -> [i, j, k, l] }",
-          { { "n", 256 }, { "m", PF_TYPICAL_PARAMETER } } },
+          { { "n", 170 }, { "m", PF_TYPICAL_PARAMETER } } },
         { "dimensions that do not grow do not count",
           "[n] -> { S[i, j, k] : 0 <= i, j < n and 0 <= k < 3 }",
           "[n] -> { S[i, j, k] -> A[k, i, 1, j] }",

@@ -14,28 +14,26 @@
    { dg-plugin-arguments "machine=LIB/near-memory.json" }
    { dg-final { scan-remark "tiled t, 2t\\+i, 2t\\+j by .*checked at run time" } } */
 
-#define AT(A, I, J, K) A[((I) * n + (J)) * n + (K)]
+#define N 240
 
 void
-heat (int t_end, int n, double *a, double *b)
+heat (double (*a)[N][N], double (*b)[N][N])
 {
-  for (int t = 0; t < t_end; t++)
+  for (int t = 0; t < 300; t++)
     {
-      for (int i = 1; i < n - 1; i++)
-        for (int j = 1; j < n - 1; j++)
-          for (int k = 1; k < n - 1; k++)
-            AT (b, i, j, k)
-                = 0.4 * AT (a, i, j, k)
-                  + 0.1 * (AT (a, i - 1, j, k) + AT (a, i + 1, j, k)
-                           + AT (a, i, j - 1, k) + AT (a, i, j + 1, k)
-                           + AT (a, i, j, k - 1) + AT (a, i, j, k + 1));
-      for (int i = 1; i < n - 1; i++)
-        for (int j = 1; j < n - 1; j++)
-          for (int k = 1; k < n - 1; k++)
-            AT (a, i, j, k)
-                = 0.4 * AT (b, i, j, k)
-                  + 0.1 * (AT (b, i - 1, j, k) + AT (b, i + 1, j, k)
-                           + AT (b, i, j - 1, k) + AT (b, i, j + 1, k)
-                           + AT (b, i, j, k - 1) + AT (b, i, j, k + 1));
+      for (int i = 1; i < N - 1; i++)
+        for (int j = 1; j < N - 1; j++)
+          for (int k = 1; k < N - 1; k++)
+            b[i][j][k] = 0.4 * a[i][j][k]
+                         + 0.1 * (a[i - 1][j][k] + a[i + 1][j][k]
+                                  + a[i][j - 1][k] + a[i][j + 1][k]
+                                  + a[i][j][k - 1] + a[i][j][k + 1]);
+      for (int i = 1; i < N - 1; i++)
+        for (int j = 1; j < N - 1; j++)
+          for (int k = 1; k < N - 1; k++)
+            a[i][j][k] = 0.4 * b[i][j][k]
+                         + 0.1 * (b[i - 1][j][k] + b[i + 1][j][k]
+                                  + b[i][j - 1][k] + b[i][j + 1][k]
+                                  + b[i][j][k - 1] + b[i][j][k + 1]);
     }
 }
