@@ -237,7 +237,7 @@ polisher::front ()
 }
 
 /* Another name for POINTER, which GCC does not know to be the same; POINTER itself if there can
-   be none.  */
+   be none, or if it is no name but an address.  */
 
 tree
 polisher::twin_of (tree pointer)
@@ -246,7 +246,8 @@ polisher::twin_of (tree pointer)
   if (known != twins.end ())
     return known->second;
   tree twin = pointer;
-  if (basic_block bb = front ())
+  basic_block bb = TREE_CODE (pointer) == SSA_NAME ? front () : NULL;
+  if (bb)
     {
       twin = make_ssa_name (TREE_TYPE (pointer));
       if (SSA_NAME_PTR_INFO (pointer))
@@ -258,8 +259,9 @@ polisher::twin_of (tree pointer)
 }
 
 /* The element of REFERENCE's array with the subscripts VALUE, computed in front of
-   GSI; NULL_TREE if that is not known.  Loop-invariant motion takes what is at one name for one
-   reference, whatever is known of each: the original code has the root's own.  */
+   GSI; NULL_TREE if that is not known.  Loop-invariant motion takes what is at one distance from
+   one name for one reference, whatever is known of each: the original code has the root's own.  What
+   is at several distances has the same other name: GCC sees that planes of an array are apart.  */
 
 tree
 polisher::hidden_reference (gimple_stmt_iterator *gsi,
@@ -295,12 +297,12 @@ polisher::hidden_reference (gimple_stmt_iterator *gsi,
   offset = fold_build2 (PLUS_EXPR, sizetype,
                         polynomial_tree (how->origin, sizetype),
                         fold_convert (sizetype, offset));
-  tree address = fold_build_pointer_plus (unshare_expr (how->root), offset);
+  tree root = TREE_CODE (offset) == INTEGER_CST ? twin_of (how->root)
+                                                : unshare_expr (how->root);
+  tree address = fold_build_pointer_plus (root, offset);
   address = force_gimple_operand_gsi_1 (gsi, unshare_expr (address),
                                         is_gimple_mem_ref_addr, NULL_TREE, true,
                                         GSI_SAME_STMT);
-  if (address == how->root)
-    address = twin_of (address);
   return rebuild_reference (reference.parts, address, clique, how->base, index);
 }
 
