@@ -4,12 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "row-check.h"
-#include "ast-expression.h"
 #include "guard.h"
-#include "opaque.h"
-#include "plugin/break-even.h"
-#include "session.h"
-#include "source-name.h"
 
 /* Executions of the innermost statement for each row of which the place is
    compared.  The documentation repeats the number.  */
@@ -20,39 +15,32 @@ namespace
 
 /* The rows of one table.
 
-   LOW: the first element that is read, ssizetype.
-   COUNT: the last one minus that.
+   RANGE: which are compared.
    ORIGIN: where the row of element 0 would be.
    STRIDE: how many units rows are apart, sizetype.  */
 struct row_space
 {
-  tree low, count, origin, stride;
+  element_range range;
+  tree origin, stride;
 };
 
-/* The work on one check.
-
-   GSI: statements are inserted in front of it.
-   EQUAL: whether what was compared so far is equal; a boolean.  */
-class row_checker
+/* The work on one check.  */
+class row_checker : public copy_checker
 {
 public:
-  row_checker (gcond *cond, const row_tables &tables, struct row_check *check);
-  ~row_checker ();
-  void run ();
+  row_checker (gcond *cond, const row_tables &tables, struct copy_check *check,
+               std::vector<computed_row> *rows)
+      : copy_checker (cond, tables, check), tables (tables), rows (rows)
+  {
+  }
+  bool run ();
 
 private:
-  bool find_ends (const row_table &table, tree type, tree *low, tree *count);
   bool find_ends ();
   tree worth_while ();
-  edge split_off_condition ();
-  gcond *branch (tree applies);
-  tree compute (tree expression);
-  void require (tree condition);
-  void fence (gimple_stmt_iterator *gsi);
   tree load (const row_table &table, tree element);
   void find_space (const row_table &table, row_space *space);
   tree row (const row_table &table, const row_space &space, tree element);
-  tree opaque (tree value);
   tree expected (const row_table &table, const row_space &space,
                  const row_pointer &pointer);
   void compare_known (const row_table &table, const row_space &space);
@@ -64,62 +52,11 @@ private:
                 const row_pointer &pointer, tree ref);
   void replace_loads (const row_table &table, const row_space &space);
 
-  gcond *cond;
   const row_tables &tables;
-  struct row_check *check;
-  isl_ast_build *build;
-  id_resolver resolve;
-  gimple_stmt_iterator gsi;
+  std::vector<computed_row> *rows;
   std::vector<row_space> spaces;
   std::map<int, tree> counters;
-  tree equal;
 };
-
-row_checker::row_checker (gcond *cond, const row_tables &tables,
-                          struct row_check *check)
-    : cond (cond), tables (tables), check (check),
-      build (isl_ast_build_from_context (
-          isl_set_universe (isl_set_get_space (tables.applies)))),
-      resolve (loop_parameters::parameter), gsi (gsi_for_stmt (cond)),
-      equal (boolean_true_node)
-{
-}
-
-row_checker::~row_checker () { isl_ast_build_free (build); }
-
-/* The value of EXPRESSION, computed in front of GSI.  */
-
-tree
-row_checker::compute (tree expression)
-{
-  return force_gimple_operand_gsi (&gsi, unshare_expr (expression), true,
-                                   NULL_TREE, true, GSI_SAME_STMT);
-}
-
-/* A type that has room for what is computed from two numbers of 64 bits.  */
-
-static tree
-wide_type ()
-{
-  return build_nonstandard_integer_type (128, 0);
-}
-
-/* The first element of TABLE that is read, in TYPE, as *LOW, and the last one minus
-   that as *COUNT.  False if isl fails.  */
-
-bool
-row_checker::find_ends (const row_table &table, tree type, tree *low,
-                        tree *count)
-{
-  *low = value_expression (isl_set_dim_min (isl_set_copy (table.elements), 0),
-                           build, type, resolve);
-  tree high = value_expression (
-      isl_set_dim_max (isl_set_copy (table.elements), 0), build, type, resolve);
-  if (!*low || !high)
-    return false;
-  *count = fold_build2 (MINUS_EXPR, type, high, *low);
-  return true;
-}
 
 /* Find which elements are compared.  False if isl fails.  */
 
@@ -128,11 +65,12 @@ row_checker::find_ends ()
 {
   for (const row_table &table : tables.tables)
     {
-      tree low, count;
-      if (!find_ends (table, wide_type (), &low, &count))
+      element_range range;
+      if (!copy_checker::find_ends (table.elements, wide_type (), &range))
         return false;
-      spaces.push_back ({ fold_convert (ssizetype, low),
-                          fold_convert (ssizetype, count), NULL_TREE,
+      spaces.push_back ({ { fold_convert (ssizetype, range.low),
+                            fold_convert (ssizetype, range.count) },
+                          NULL_TREE,
                           NULL_TREE });
     }
   return true;
@@ -144,75 +82,15 @@ row_checker::find_ends ()
 tree
 row_checker::worth_while ()
 {
-  if (session.options.min_points == 0)
-    return boolean_true_node;
-  tree points = box_expression (tables.points, PF_POINT_LOOPS, build, sizetype,
-                                resolve);
-  tree rows = size_zero_node;
+  tree count = size_zero_node;
   for (const row_table &table : tables.tables)
     {
-      tree low, count;
-      if (!find_ends (table, sizetype, &low, &count))
+      element_range range;
+      if (!copy_checker::find_ends (table.elements, sizetype, &range))
         return NULL_TREE;
-      rows = size_binop (PLUS_EXPR, rows, count);
+      count = size_binop (PLUS_EXPR, count, range.count);
     }
-  rows = size_binop (MULT_EXPR, rows, size_int (POINTS_PER_ROW));
-  return points ? fold_build2 (GE_EXPR, boolean_type_node, points, rows)
-                : NULL_TREE;
-}
-
-/* Give COND a block of its own, with the edge that is returned into it.  */
-
-edge
-row_checker::split_off_condition ()
-{
-  gimple_stmt_iterator last = gsi_for_stmt (cond);
-  gsi_prev (&last);
-  edge e = split_block (gimple_bb (cond),
-                        gsi_end_p (last) ? NULL : gsi_stmt (last));
-  gsi = gsi_for_stmt (cond);
-  return e;
-}
-
-/* Put a condition in front of COND, in a block of its own then, that leads there if
-   APPLIES, and otherwise to where COND leads if it does not hold.  */
-
-gcond *
-row_checker::branch (tree applies)
-{
-  applies = compute (applies);
-  edge pass = split_off_condition ();
-  basic_block early = pass->src;
-  edge taken, other;
-  extract_true_false_edges_from_block (pass->dest, &taken, &other);
-  pass->flags = (pass->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  pass->probability = profile_probability::likely ();
-  make_edge (early, other->dest, EDGE_FALSE_VALUE)->probability
-      = pass->probability.invert ();
-  gcond *first = gimple_build_cond (NE_EXPR, applies, boolean_false_node,
-                                    NULL_TREE, NULL_TREE);
-  gimple_stmt_iterator last = gsi_last_bb (early);
-  gsi_insert_after (&last, first, GSI_NEW_STMT);
-  return first;
-}
-
-/* CONDITION has to hold.  */
-
-void
-row_checker::require (tree condition)
-{
-  equal = compute (fold_build2 (BIT_AND_EXPR, boolean_type_node, equal,
-                                fold_convert (boolean_type_node, condition)));
-}
-
-/* Put a statement in front of PLACE that no SCoP contains.  */
-
-void
-row_checker::fence (gimple_stmt_iterator *place)
-{
-  gimple *barrier = new_barrier ();
-  gsi_insert_before (place, barrier, GSI_SAME_STMT);
-  check->barriers.push_back (barrier);
+  return copy_checker::worth_while (tables.points, count, POINTS_PER_ROW);
 }
 
 /* Element ELEMENT, ssizetype, of TABLE, loaded in front of GSI.  */
@@ -225,25 +103,11 @@ row_checker::load (const row_table &table, tree element)
                     size_binop (MULT_EXPR, fold_convert (sizetype, element),
                                 size_int (table.size)),
                     size_int (table.first));
-  tree address
-      = compute (fold_build_pointer_plus (unshare_expr (table.root), offset));
   /* It is what the user is told of all rows.  */
   std::string text = table.name () + (table.exposed ? "[...]" : "");
-  tree name = make_temp_ssa_name (table.type, NULL, text.c_str ());
-  tree place = build2 (MEM_REF, table.type, address,
-                       build_int_cst (table.alias_type, 0));
-  gsi_insert_before (&gsi, gimple_build_assign (name, place), GSI_SAME_STMT);
-  return name;
-}
-
-/* VALUE under a name of which nobody knows what it was computed from.  */
-
-tree
-row_checker::opaque (tree value)
-{
-  tree name = make_ssa_name (TREE_TYPE (value));
-  gsi_insert_before (&gsi, new_opaque_copy (name, value), GSI_SAME_STMT);
-  return name;
+  return copy_checker::load (
+      fold_build_pointer_plus (unshare_expr (table.root), offset), table.type,
+      table.alias_type, text.c_str ());
 }
 
 /* Find out from the first two elements of TABLE where rows would be.  */
@@ -251,15 +115,15 @@ row_checker::opaque (tree value)
 void
 row_checker::find_space (const row_table &table, row_space *space)
 {
-  tree low = compute (space->low), unit = ssize_int (table.unit);
+  tree low = compute (space->range.low), unit = ssize_int (table.unit);
   tree wide = wide_type ();
   /* GCC shall not know which row is loaded: as it may be any, it leads to whatever all
      rows lead to.  */
-  space->low = opaque (low);
-  space->count = compute (space->count);
-  tree next
-      = compute (fold_build2 (PLUS_EXPR, ssizetype, space->low, ssize_int (1)));
-  tree first = load (table, space->low), second = load (table, next);
+  space->range.low = opaque (low);
+  space->range.count = compute (space->range.count);
+  tree next = compute (
+      fold_build2 (PLUS_EXPR, ssizetype, space->range.low, ssize_int (1)));
+  tree first = load (table, space->range.low), second = load (table, next);
   tree distance = compute (
       fold_convert (ssizetype, fold_build2 (MINUS_EXPR, sizetype,
                                             fold_convert (sizetype, second),
@@ -329,53 +193,17 @@ row_checker::compare_known (const row_table &table, const row_space &space)
                           expected (table, space, known)));
 }
 
-/* How many elements a table is expected to have that are compared.  */
-const unsigned EXPECTED_ROWS = 8;
-
-/* Expect LOOP, which is not in the profile yet, to iterate EXPECTED_ROWS times.  */
-
-void
-expect_rows (class loop *loop)
-{
-  profile_count count
-      = loop_preheader_edge (loop)->count ().apply_scale (EXPECTED_ROWS, 1);
-  basic_block *body = get_loop_body (loop);
-  for (unsigned k = 0; k < loop->num_nodes; k++)
-    body[k]->count = count;
-  free (body);
-  edge exit = single_exit (loop), stay;
-  stay = EDGE_SUCC (exit->src, EDGE_SUCC (exit->src, 0) == exit);
-  exit->probability
-      = profile_probability::always ().apply_scale (1, EXPECTED_ROWS);
-  stay->probability = exit->probability.invert ();
-}
-
-/* Compare all elements of TABLE behind the first one, in a loop in front of GSI.  */
+/* Compare all elements of TABLE behind the first one.  */
 
 void
 row_checker::compare_all (const row_table &table, const row_space &space)
 {
-  edge e = split_off_condition ();
-  tree before, after, variable = create_tmp_var (ssizetype, "polyfuse_row");
-  class loop *loop = create_empty_loop_on_edge (e, ssize_int (1), ssize_int (1),
-                                                space.count, variable, &before,
-                                                &after, e->src->loop_father);
-  gsi = gsi_start_bb (split_edge (single_succ_edge (loop->header)));
-  fence (&gsi);
-  tree sum = make_ssa_name (sizetype);
-  tree element = fold_build2 (PLUS_EXPR, ssizetype, space.low, before);
-  tree found = fold_convert (sizetype, load (table, compute (element)));
-  tree wanted = fold_convert (sizetype, row (table, space, element));
-  tree difference
-      = compute (fold_build2 (BIT_XOR_EXPR, sizetype, found, wanted));
-  tree all = compute (fold_build2 (BIT_IOR_EXPR, sizetype, sum, difference));
-  gphi *phi = create_phi_node (sum, loop->header);
-  add_phi_arg (phi, size_zero_node, loop_preheader_edge (loop),
-               UNKNOWN_LOCATION);
-  add_phi_arg (phi, all, loop_latch_edge (loop), UNKNOWN_LOCATION);
-  expect_rows (loop);
-  gsi = gsi_for_stmt (cond);
-  require (fold_build2 (EQ_EXPR, boolean_type_node, all, size_zero_node));
+  compare (space.range.count, [&] (tree number) {
+    tree element = fold_build2 (PLUS_EXPR, ssizetype, space.range.low, number);
+    tree found = fold_convert (sizetype, load (table, compute (element)));
+    tree wanted = fold_convert (sizetype, row (table, space, element));
+    return fold_build2 (BIT_XOR_EXPR, sizetype, found, wanted);
+  });
 }
 
 /* What counts the iterations of LOOP from 0.  */
@@ -433,7 +261,7 @@ row_checker::replace (const row_table &table, const row_space &space,
   tree place = compute (expected (table, space, pointer));
   gsi_insert_before (&gsi, gimple_build_assign (value, place), GSI_SAME_STMT);
   replace_uses (pointer, value);
-  check->rows.push_back ({ pointer.name, value, ref });
+  rows->push_back ({ pointer.name, value, ref });
 }
 
 /* Compute the rows of TABLE in place of loading them.  Of a table that is exposed to
@@ -467,22 +295,13 @@ row_checker::replace_loads (const row_table &table, const row_space &space)
     }
 }
 
-void
+/* Make the check.  False if there is none.  */
+
+bool
 row_checker::run ()
 {
-  tree right = set_expression (tables.applies, wide_type (), resolve);
-  tree worth = find_ends () ? worth_while () : NULL_TREE;
-  if (!right || !worth || integer_zerop (right) || integer_zerop (worth))
-    return;
-  /* Small problems shall not pay for more than one comparison.  */
-  for (tree condition : { worth, right })
-    if (!integer_onep (condition))
-      {
-        gcond *decision = branch (fold_convert (boolean_type_node, condition));
-        check->first = check->first ? check->first : decision;
-      }
-  check->first = check->first ? check->first : cond;
-  fence (&gsi);
+  if (!find_ends () || !begin (worth_while ()))
+    return false;
   for (size_t k = 0; k < spaces.size (); k++)
     {
       find_space (tables.tables[k], &spaces[k]);
@@ -490,28 +309,27 @@ row_checker::run ()
     }
   for (size_t k = 0; k < spaces.size (); k++)
     compare_all (tables.tables[k], spaces[k]);
-  fence (&gsi);
-  gimple_cond_set_condition (cond, NE_EXPR, equal, boolean_false_node);
-  update_stmt (cond);
+  end ();
   for (size_t k = 0; k < spaces.size (); k++)
     replace_loads (tables.tables[k], spaces[k]);
   mark_virtual_operands_for_renaming (cfun);
+  return true;
 }
 
 } // namespace
 
-struct row_check
-insert_row_check (gcond *cond, const row_tables &tables)
+bool
+insert_row_check (gcond *cond, const row_tables &tables,
+                  struct copy_check *check, std::vector<computed_row> *rows)
 {
-  struct row_check check = { NULL, {}, {} };
-  row_checker (cond, tables, &check).run ();
-  return check;
+  return row_checker (cond, tables, check, rows).run ();
 }
 
 void
-load_rows (const struct row_check &check, const std::map<int, int> &copied)
+load_rows (const std::vector<computed_row> &rows,
+           const std::map<int, int> &copied)
 {
-  for (const computed_row &row : check.rows)
+  for (const computed_row &row : rows)
     {
       imm_use_iterator iter;
       gimple *stmt;

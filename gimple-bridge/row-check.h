@@ -6,6 +6,7 @@
 #ifndef PF_ROW_CHECK_H
 #define PF_ROW_CHECK_H
 
+#include "copy-check.h"
 #include "row-table.h"
 
 /* VALUE in place of NAME, which is loaded from REF meanwhile if that is not
@@ -15,28 +16,18 @@ struct computed_row
   tree name, value, ref;
 };
 
-/* A check in the code.
-
-   FIRST: decides if it is worth it; NULL if there is no check.
-   BARRIERS: statements that keep it out of SCoPs.
-   ROWS: what is computed.  */
-struct row_check
-{
-  gcond *first;
-  std::vector<gimple *> barriers;
-  std::vector<computed_row> rows;
-};
-
 /* Make COND, which decides between a copy of the loop that TABLES is about and the loop
    it was made from, hold if in each table all elements that the loop reads are equally
-   far apart, and compute the rows of the copy from that.  TABLES: of the copy.
-   There is no check, and nothing changed, if isl fails.  SSA form, dominators and scalar
-   evolution have to be made anew.  */
-struct row_check insert_row_check (gcond *cond, const row_tables &tables);
+   far apart, and compute the rows of the copy from that: *ROWS.  TABLES: of the copy.
+   CHECK: to which that is added.  False if isl fails; then nothing changes.  SSA form, dominators
+   and scalar evolution have to be made anew.  */
+bool insert_row_check (gcond *cond, const row_tables &tables,
+                       struct copy_check *check,
+                       std::vector<computed_row> *rows);
 
-/* Load the rows of CHECK again in those blocks that are in the loops COPIED, which are
-   looked up by their number.  SSA form has to be made anew.  */
-void load_rows (const struct row_check &check,
+/* Load ROWS again in those blocks that are in the loops COPIED, which are looked up by
+   their number.  SSA form has to be made anew.  */
+void load_rows (const std::vector<computed_row> &rows,
                 const std::map<int, int> &copied);
 
 #endif /* PF_ROW_CHECK_H */

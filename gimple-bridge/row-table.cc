@@ -4,16 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "row-table.h"
-#include "assume.h"
-#include "iteration-domain.h"
-#include "plugin/budget.h"
 #include "prospect.h"
-#include "region-context.h"
 #include "source-name.h"
 #include "unparse.h"
-
-/* isl's operations for one loop.  The documentation repeats the number.  */
-static const unsigned long OPERATIONS = 100000;
 
 std::string
 row_table::name () const
@@ -22,49 +15,25 @@ row_table::name () const
                                                         : root);
 }
 
-row_tables::row_tables (class loop *loop)
-    : region (loop_preheader_edge (loop), single_exit (loop)), applies (NULL),
-      points (NULL), loop (loop), ctx (NULL), params (region)
+row_tables::row_tables (class loop *loop) : read_elements (loop), points (NULL)
 {
-  basic_block *body = get_loop_body_in_dom_order (loop);
-  blocks.assign (body, body + loop->num_nodes);
-  free (body);
-  if (!find ())
-    {
-      isl_set_free (applies);
-      applies = NULL;
-    }
+  if (find_tables ())
+    find_sets ([this] (iteration_domains *domains) {
+      return find_elements (domains);
+    });
 }
 
 row_tables::~row_tables ()
 {
   for (row_table &table : tables)
     isl_set_free (table.elements);
-  isl_set_free (applies);
   isl_set_free (points);
-  isl_ctx_free (ctx);
 }
 
 bool
 row_tables::found () const
 {
   return applies != NULL;
-}
-
-/* The bytes from the root of REFERENCE to it, as *OFFSET.  */
-
-static bool
-whole_offset (const struct reference &reference, polynomial *offset)
-{
-  *offset = reference.offset;
-  for (const shown_subscript &shown : reference.shown)
-    {
-      if (TREE_CODE (shown.node) == ARRAY_REF
-          && !integer_zerop (array_ref_low_bound (shown.node)))
-        return false;
-      *offset = *offset + shown.index * shown.stride;
-    }
-  return offset->valid && offset->affine_p ();
 }
 
 /* Is STMT a load of a pointer?  */
@@ -91,18 +60,6 @@ pointed_size (tree type)
              : 1;
 }
 
-/* The greatest common divisor of the coefficients of OFFSET but the constant.  */
-
-static HOST_WIDE_INT
-offset_step (const polynomial &offset)
-{
-  HOST_WIDE_INT step = 0;
-  for (const auto &t : offset.term)
-    if (!t.first.empty ())
-      step = gcd (step, absu_hwi (t.second));
-  return step;
-}
-
 /* Note the table that STMT loads a pointer from, with the offset in place of the
    element's number.  Members of structures that are an array are several tables.  */
 
@@ -113,10 +70,7 @@ row_tables::add_load (gimple *stmt)
   polynomial offset;
   tree ref = gimple_assign_rhs1 (stmt), name = gimple_assign_lhs (stmt);
   if (!describe_reference (ref, gimple_bb (stmt)->loop_father, &region, &parts)
-      || !whole_offset (parts, &offset)
-      || (parts.deepest
-          && (parts.deepest == loop
-              || flow_loop_nested_p (loop, parts.deepest))))
+      || !whole_offset (parts, &offset) || !known_before_p (parts, loop))
     return false;
   struct row_pointer pointer
       = { name, offset, unparse (ref), parts.obligations, NULL_TREE };
@@ -371,72 +325,7 @@ row_tables::find_parameters ()
     for (const std::vector<row_pointer> &pointers :
          { table.loaded, table.known })
       for (const row_pointer &pointer : pointers)
-        for (const auto &t : pointer.element.term)
-          for (variable v : t.first)
-            if (v > 0)
-              params.add_name (ssa_name (v));
-}
-
-/* The points of DOMAIN at which VALUE is no value of integer TYPE.  NULL if that cannot be
-   told.  */
-
-isl_set *
-row_tables::outside (__isl_keep isl_set *domain, const polynomial &value,
-                     tree type)
-{
-  isl_aff *above = value.affine_p ()
-                       ? affine_polynomial (value, params.names, region, domain)
-                       : NULL;
-  if (!above)
-    return NULL;
-  isl_aff *below = isl_aff_neg (isl_aff_copy (above));
-  isl_val *least
-      = pf_val_from_wide (ctx, wi::to_widest (TYPE_MIN_VALUE (type)));
-  isl_val *most = pf_val_from_wide (ctx, wi::to_widest (TYPE_MAX_VALUE (type)));
-  above = isl_aff_add_constant_val (above, isl_val_neg (least));
-  below = isl_aff_add_constant_val (below, most);
-  isl_set *result
-      = isl_set_union (isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
-                       isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
-  return isl_set_intersect (result, isl_set_copy (domain));
-}
-
-/* The check does not apply where what POINTER relies on does not hold at a point of
-   DOMAIN.  Can that be told?  */
-
-bool
-row_tables::require_obligations (const row_pointer &pointer,
-                                 __isl_keep isl_set *domain)
-{
-  for (const obligation &o : pointer.obligations)
-    {
-      isl_set *bad = outside (domain, o.value, o.type);
-      if (!bad)
-        return false;
-      applies = isl_set_subtract (applies, isl_set_params (bad));
-    }
-  return true;
-}
-
-/* [params] -> { [e] }: the elements that POINTER, which is loaded in the loop, is
-   at some time.  NULL if that is not known.  */
-
-isl_set *
-row_tables::known_elements (const row_pointer &pointer,
-                            iteration_domains *domains)
-{
-  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (pointer.name));
-  isl_set *domain = domain_known_p (bb, region) ? domains->of_block (bb) : NULL;
-  isl_aff *element
-      = domain && require_obligations (pointer, domain)
-            ? affine_polynomial (pointer.element, params.names, region, domain)
-            : NULL;
-  if (!element)
-    {
-      isl_set_free (domain);
-      return NULL;
-    }
-  return isl_set_apply (domain, isl_map_from_aff (element));
+        add_parameters (pointer.element);
 }
 
 /* Find the elements of TABLE that are read.  */
@@ -446,7 +335,9 @@ row_tables::find_elements (row_table *table, iteration_domains *domains)
 {
   for (const row_pointer &pointer : table->loaded)
     {
-      isl_set *elements = known_elements (pointer, domains);
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (pointer.name));
+      isl_set *elements
+          = elements_in (bb, pointer.element, pointer.obligations, domains);
       if (!elements)
         return false;
       table->elements = table->elements
@@ -455,27 +346,6 @@ row_tables::find_elements (row_table *table, iteration_domains *domains)
     }
   table->elements = isl_set_coalesce (table->elements);
   return table->elements != NULL;
-}
-
-/* The check applies only where the loop reads all elements of TABLE between two that
-   it reads, and two at least.  */
-
-void
-row_tables::require_dense (const row_table &table)
-{
-  isl_space *space = isl_set_get_space (table.elements);
-  isl_set *above = isl_set_apply (isl_set_copy (table.elements),
-                                  isl_map_lex_lt (isl_space_copy (space)));
-  isl_set *below
-      = isl_set_apply (isl_set_copy (table.elements), isl_map_lex_gt (space));
-  isl_set *between
-      = isl_set_intersect (isl_set_copy (above), isl_set_copy (below));
-  isl_set *missing = isl_set_subtract (between, isl_set_copy (table.elements));
-  isl_set *several = isl_set_params (
-      isl_set_intersect (above, isl_set_copy (table.elements)));
-  isl_set_free (below);
-  applies = isl_set_intersect (applies, several);
-  applies = isl_set_subtract (applies, isl_set_params (missing));
 }
 
 /* The deepest loop in LOOP, the first of several.  */
@@ -493,45 +363,25 @@ deepest_loop (class loop *loop)
   return deepest;
 }
 
-/* Find the points and the elements of all tables, where *CONTEXT is what is known of the
-   parameters of BUILDER.  */
+/* Find the points and the elements of all tables.  */
 
 bool
-row_tables::find_elements (isl_set *const *context, affine_builder *builder)
+row_tables::find_elements (iteration_domains *domains)
 {
-  loop_ends ends;
-  struct import_failure failure;
-  iteration_domains domains (region, context, ends, builder, &failure);
-  points = domains.of_loop (deepest_loop (loop));
+  points = domains->of_loop (deepest_loop (loop));
   bool good = points != NULL;
   for (row_table &table : tables)
-    good = good && find_elements (&table, &domains);
+    good = good && find_elements (&table, domains);
+  for (const row_table &table : tables)
+    if (good)
+      require_dense (table.elements);
   return good;
 }
 
-/* Find the sets of isl.  */
+/* Find the tables, and what their elements depend on.  */
 
 bool
-row_tables::find_sets ()
-{
-  affine_builder builder (region, params.names);
-  isl_set *context
-      = region_context (region, params.space (ctx), true, &builder);
-  applies = isl_set_copy (context);
-  /* What is known must not rely on what is assumed.  */
-  builder.may_assume = true;
-  bool good = context && find_elements (&context, &builder);
-  for (const row_table &table : tables)
-    if (good)
-      require_dense (table);
-  for (const assumed_set &entry : builder.assumed)
-    applies = isl_set_intersect (applies, isl_set_copy (entry.set));
-  applies = isl_set_gist (applies, context);
-  return good && isl_set_is_empty (applies) == isl_bool_false;
-}
-
-bool
-row_tables::find ()
+row_tables::find_tables ()
 {
   if (!find_loads () || !find_stores ())
     return false;
@@ -540,11 +390,5 @@ row_tables::find ()
       return false;
   find_known ();
   find_parameters ();
-  if (!params.usable_p ())
-    return false;
-  ctx = isl_ctx_alloc ();
-  struct pf_budget budget = pf_budget_start (ctx, OPERATIONS);
-  bool found = find_sets ();
-  pf_budget_end (&budget);
-  return found;
+  return true;
 }

@@ -13,9 +13,7 @@
 #ifndef PF_ROW_TABLE_H
 #define PF_ROW_TABLE_H
 
-#include "affine.h"
-#include "loop-parameters.h"
-#include "reference.h"
+#include "read-element.h"
 
 /* A pointer NAME that is element number ELEMENT of a table, or SHIFT bytes behind that if it is not
    NULL_TREE.  TEXT: what the user calls it.  OBLIGATIONS: of a load.  */
@@ -55,28 +53,23 @@ struct row_table
 
 /* The tables that a loop uses, with those inside.
 
-   REGION: the loop.
    TABLES: all of them.
-   APPLIES: [params] -> { : }: where each table has two elements at least that the loop
-     reads, and it reads all from the first to the last.
    POINTS: [params] -> { [i] }: the iterations of the deepest loop.  */
-class row_tables
+class row_tables : public read_elements
 {
 public:
   /* Those of LOOP, for use with dominators, scalar evolution and preheaders.  */
   explicit row_tables (class loop *loop);
   ~row_tables ();
-  row_tables (const row_tables &) = delete;
 
   /* Does the loop use tables, of all of which everything is known?  */
   bool found () const;
 
-  sese_l region;
   std::vector<row_table> tables;
-  isl_set *applies, *points;
+  isl_set *points;
 
 private:
-  bool find ();
+  bool find_tables ();
   bool find_loads ();
   bool find_stores ();
   bool add_load (gimple *stmt);
@@ -86,21 +79,8 @@ private:
   void find_known ();
   void add_known (tree name);
   void find_parameters ();
-  bool find_elements (row_table *table, class iteration_domains *domains);
-  bool find_elements (isl_set *const *context, affine_builder *builder);
-  bool find_sets ();
-  isl_set *outside (__isl_keep isl_set *domain, const polynomial &value,
-                    tree type);
-  bool require_obligations (const row_pointer &pointer,
-                            __isl_keep isl_set *domain);
-  isl_set *known_elements (const row_pointer &pointer,
-                           class iteration_domains *domains);
-  void require_dense (const row_table &table);
-
-  class loop *loop;
-  isl_ctx *ctx;
-  std::vector<basic_block> blocks;
-  loop_parameters params;
+  bool find_elements (row_table *table, iteration_domains *domains);
+  bool find_elements (iteration_domains *domains);
 };
 
 #endif /* PF_ROW_TABLE_H */

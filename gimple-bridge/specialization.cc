@@ -324,7 +324,7 @@ specializations::add_for_rows (class loop *loop)
       copied = get_loop (cfun, entry.first);
   row_tables tables (copied);
   if (tables.found ())
-    copy.check = insert_row_check (copy.cond, tables);
+    insert_row_check (copy.cond, tables, &copy.check, &copy.rows);
   if (!copy.check.first)
     gimple_cond_make_false (copy.cond);
   update_stmt (copy.cond);
@@ -543,6 +543,6 @@ specializations::finish ()
       count_copy (copy.cond, copy.check.first ? "polyfuse_row_count"
                                               : "polyfuse_size_count");
       if (copy.check.first)
-        load_rows (copy.check, copy.loops);
+        load_rows (copy.rows, copy.loops);
     }
 }

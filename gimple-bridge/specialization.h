@@ -103,7 +103,8 @@ public:
 private:
   /* BARRIER: a statement in front of COND, which decides, that no SCoP contains; NULL
        in a copy for rows.
-     CHECK: of rows.
+     CHECK: of tables of rows.
+     ROWS: that are computed.
      MEMBERS: that the copy takes for unchanged; FALLBACK as set.
      SIZES: names with their values.
      EXPOSED: some table of rows is, to stores, or members are.
@@ -113,7 +114,8 @@ private:
   {
     gimple *barrier = NULL;
     gcond *cond = NULL;
-    struct row_check check = {};
+    struct copy_check check;
+    std::vector<computed_row> rows;
     std::unique_ptr<unchanged_members> members;
     basic_block fallback = NULL;
     std::vector<std::string> assumptions;

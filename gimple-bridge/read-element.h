@@ -1,0 +1,74 @@
+/* Which elements of tables a loop reads.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What a table in memory says can be found out in front of a loop by reading it.  But only
+   what the loop reads may be read, exactly: elements that are not used may not exist.  */
+
+#ifndef PF_READ_ELEMENT_H
+#define PF_READ_ELEMENT_H
+
+#include "affine.h"
+#include "iteration-domain.h"
+#include "loop-parameters.h"
+#include "reference.h"
+
+/* The bytes from the root of REFERENCE to it, as *OFFSET.  False if that is not affine.  */
+bool whole_offset (const struct reference &reference, polynomial *offset);
+
+/* The greatest common divisor of the coefficients of OFFSET but the constant; 0 if that is
+   all.  */
+HOST_WIDE_INT offset_step (const polynomial &offset);
+
+/* Is what REFERENCE is an offset from known in front of LOOP?  */
+bool known_before_p (const struct reference &reference, class loop *loop);
+
+/* What a loop reads of tables.
+
+   REGION: the loop.
+   APPLIES: [params] -> { : }: where the sets of elements are right, and each is two numbers
+     at least with all between them.  NULL if they are not known.  */
+class read_elements
+{
+public:
+  sese_l region;
+  isl_set *applies;
+
+protected:
+  /* Of LOOP, for use with dominators, scalar evolution and preheaders.  */
+  explicit read_elements (class loop *loop);
+  ~read_elements ();
+  read_elements (const read_elements &) = delete;
+
+  /* Elements number ELEMENT depend on what is a parameter then.  */
+  void add_parameters (const polynomial &element);
+
+  /* Let FIND find the sets, by elements_in.  Sets APPLIES.  */
+  void find_sets (const std::function<bool (iteration_domains *)> &find);
+
+  /* [params] -> { [e] }: what ELEMENT is where BB is executed, if OBLIGATIONS hold, which has to be
+     checked.  NULL if that is not known.  */
+  isl_set *elements_in (basic_block bb, const polynomial &element,
+                        const std::vector<obligation> &obligations,
+                        iteration_domains *domains);
+
+  /* The check applies only where ELEMENTS is two numbers at least with all between them.  */
+  void require_dense (__isl_keep isl_set *elements);
+
+  /* BLOCKS: of the loop, dominators first.  */
+  class loop *loop;
+  std::vector<basic_block> blocks;
+  loop_parameters params;
+
+private:
+  isl_set *outside (__isl_keep isl_set *domain, const polynomial &value,
+                    tree type);
+  bool require_obligations (const std::vector<obligation> &obligations,
+                            __isl_keep isl_set *domain);
+  bool find_all (const std::function<bool (iteration_domains *)> &find);
+
+  isl_ctx *ctx;
+};
+
+#endif /* PF_READ_ELEMENT_H */
