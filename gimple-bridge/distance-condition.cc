@@ -99,6 +99,53 @@ compare_with_zero (gcond *cond, tree distance)
   update_stmt (cond);
 }
 
+/* The number of UNIT bytes that is to a number of these what LIMIT is to a number of bytes, a multiple of
+   UNIT, in a comparison by CODE; NULL_TREE if there is none, or LIMIT is negative.  */
+
+static tree
+limit_in_units (enum tree_code code, tree limit, tree unit)
+{
+  widest_int bytes = wi::to_widest (limit), size = wi::to_widest (unit);
+  if (wi::neg_p (bytes) || !wi::fits_shwi_p (bytes) || size <= 0)
+    return NULL_TREE;
+  if (code == LT_EXPR || code == GE_EXPR)
+    bytes += size - 1;
+  else if (code != LE_EXPR && code != GT_EXPR)
+    return NULL_TREE;
+  return wide_int_to_tree (TREE_TYPE (limit), wi::udiv_trunc (bytes, size));
+}
+
+/* Let COND, which asks whether a distance in bytes, or what that is converted to, is larger or smaller
+   than a constant, compare it in the unit that the program counts in.  As it is for sizes
+   that are compared in front of a loop, in which they are in that unit.  */
+
+static void
+compare_in_units (gcond *cond)
+{
+  tree bytes = gimple_cond_lhs (cond), type = TREE_TYPE (bytes);
+  if (TREE_CODE (bytes) == SSA_NAME && !distance_p (bytes)
+      && is_gimple_assign (SSA_NAME_DEF_STMT (bytes))
+      && wide_conversion_p (SSA_NAME_DEF_STMT (bytes)))
+    bytes = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (bytes));
+  tree quotient
+      = distance_p (bytes) && TREE_CODE (gimple_cond_rhs (cond)) == INTEGER_CST
+                && TYPE_PRECISION (type) == TYPE_PRECISION (TREE_TYPE (bytes))
+            ? computed_from (bytes, gimple_bb (cond), exact_division_p)
+            : NULL_TREE;
+  tree limit
+      = quotient
+            ? limit_in_units (gimple_cond_code (cond), gimple_cond_rhs (cond),
+                              gimple_assign_rhs2 (SSA_NAME_DEF_STMT (quotient)))
+            : NULL_TREE;
+  if (!limit)
+    return;
+  gimple_stmt_iterator gsi = gsi_for_stmt (cond);
+  quotient = force_gimple_operand_gsi (&gsi, fold_convert (type, quotient),
+                                       true, NULL_TREE, true, GSI_SAME_STMT);
+  gimple_cond_set_condition (cond, gimple_cond_code (cond), quotient, limit);
+  update_stmt (cond);
+}
+
 /* Let COND compare a distance in the unit that the program counts in where it
    compares pointers, or the distance in bytes: all of these are 0 if one is.  */
 
@@ -107,7 +154,10 @@ compare_distance (gcond *cond)
 {
   enum tree_code code = gimple_cond_code (cond);
   if (code != EQ_EXPR && code != NE_EXPR)
-    return;
+    {
+      compare_in_units (cond);
+      return;
+    }
   tree distance = compared_distance (cond);
   if (!distance)
     return;

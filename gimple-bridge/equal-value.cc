@@ -6,6 +6,9 @@
 #include "gcc-compat.h"
 #include "equal-value.h"
 
+/* More sums than this, one of the other, are not followed from a pointer to where it is used.  */
+static const unsigned MAX_SUMS = 4;
+
 /* Is NAME defined in front of the outermost loop around BB, if there is one?  */
 
 static bool
@@ -93,13 +96,54 @@ computed_before (gimple *stmt, tree name)
   return NULL_TREE;
 }
 
-/* The name that all arguments of PHI are, but for its own result; NULL_TREE if
-   there is none.  */
+/* Is memory accessed by NAME, and by what is added to it, by at most DEPTH sums, and nothing else
+   done with it?  Then it is no null pointer where it matters.  */
+
+static bool
+only_accesses_p (tree name, unsigned depth)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt))
+        continue;
+      if (!is_gimple_assign (stmt))
+        return false;
+      bool sum = gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
+                 && gimple_assign_rhs2 (stmt) != name;
+      bool access = gimple_assign_single_p (stmt) && gimple_vuse (stmt)
+                    && gimple_assign_rhs1 (stmt) != name;
+      if (!access
+          && !(sum && depth > 0
+               && only_accesses_p (gimple_assign_lhs (stmt), depth - 1)))
+        return false;
+    }
+  return true;
+}
+
+/* May null pointers that PHI chooses be anything else?  */
+
+static bool
+null_ignored_p (gphi *phi)
+{
+  tree result = gimple_phi_result (phi);
+  return POINTER_TYPE_P (TREE_TYPE (result)) && flag_delete_null_pointer_checks
+         && ADDR_SPACE_GENERIC_P (
+             TYPE_ADDR_SPACE (TREE_TYPE (TREE_TYPE (result))))
+         && only_accesses_p (result, MAX_SUMS);
+}
+
+/* The name that all arguments of PHI are, but for its own result, and for null pointers where these may
+   be anything else; NULL_TREE if there is none.  Choices with null pointers are what a load that moved in
+   front of a loop under a condition leaves when it moves on.  */
 
 static tree
 common_argument (gphi *phi)
 {
   tree result = gimple_phi_result (phi), value = NULL_TREE;
+  bool null = false;
   if (virtual_operand_p (result) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
       || gimple_phi_num_args (phi) < 2)
     return NULL_TREE;
@@ -108,12 +152,25 @@ common_argument (gphi *phi)
       tree arg = gimple_phi_arg_def (phi, k);
       if (arg == result)
         continue;
+      if (POINTER_TYPE_P (TREE_TYPE (arg)) && integer_zerop (arg))
+        {
+          null = true;
+          continue;
+        }
       if (TREE_CODE (arg) != SSA_NAME || (value && arg != value)
           || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg))
         return NULL_TREE;
       value = arg;
     }
-  return value;
+  if (!value || !null)
+    return value;
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (value));
+  return (!bb
+          || (bb != gimple_bb (phi)
+              && dominated_by_p (CDI_DOMINATORS, gimple_bb (phi), bb)))
+                 && null_ignored_p (phi)
+             ? value
+             : NULL_TREE;
 }
 
 /* Replace the results of PHI nodes of BB that choose between equal names.  Was

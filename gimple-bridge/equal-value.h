@@ -16,7 +16,8 @@
 
 /* In the current function, replace integers that are invariant in their nest and
    were computed from the same operands in a block before, choices between equal
-   names, and choices between conversions of what else is chosen between.  Leaves
+   names, choices between a pointer and none where it is only used to access memory, and choices
+   between conversions of what else is chosen between.  Leaves
    SSA form up to date.  */
 void merge_equal_values (void);
 

@@ -492,7 +492,8 @@ address_movable_p (tree name, class loop *loop, std::vector<gimple *> *chain)
   if (chain->size () >= MAX_CHAIN || !is_gimple_assign (stmt)
       || gimple_vuse (stmt) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name)
       || (gimple_assign_rhs_code (stmt) != POINTER_PLUS_EXPR
-          && !defined_for_all_p (stmt)))
+          && !defined_for_all_p (stmt)
+          && !computed_already (stmt, loop_preheader_edge (loop)->src)))
     return false;
   tree operand;
   ssa_op_iter iter;
