@@ -6,8 +6,6 @@
 
 #include "copy-check.h"
 #include "opaque.h"
-#include "plugin/break-even.h"
-#include "session.h"
 
 /* How many elements a table is expected to have that are compared.  */
 static const unsigned EXPECTED_ELEMENTS = 8;
@@ -18,9 +16,56 @@ wide_type ()
   return build_nonstandard_integer_type (128, 0);
 }
 
-copy_checker::copy_checker (gcond *cond, const read_elements &elements,
+void
+add_condition (struct copy_check *check, class loop *loop)
+{
+  edge taken, other;
+  extract_true_false_edges_from_block (gimple_bb (check->last), &taken, &other);
+  taken->probability = profile_probability::likely ();
+  other->probability = taken->probability.invert ();
+  basic_block before = loop_preheader_edge (loop)->src;
+  edge enter = split_block (before, pf_last_stmt (before));
+  enter->flags = (enter->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  enter->probability = profile_probability::likely ();
+  make_edge (before, other->dest, EDGE_FALSE_VALUE)->probability
+      = enter->probability.invert ();
+  check->last = gimple_build_cond (NE_EXPR, integer_one_node, integer_zero_node,
+                                   NULL_TREE, NULL_TREE);
+  gimple_stmt_iterator gsi = gsi_last_bb (before);
+  gsi_insert_after (&gsi, check->last, GSI_NEW_STMT);
+}
+
+/* Give COND a block of its own, with the edge that is returned into it.  */
+
+static edge
+split_off_condition (gcond *cond)
+{
+  gimple_stmt_iterator last = gsi_for_stmt (cond);
+  gsi_prev (&last);
+  return split_block (gimple_bb (cond),
+                      gsi_end_p (last) ? NULL : gsi_stmt (last));
+}
+
+void
+require_before (struct copy_check *check, enum tree_code code, tree a, tree b)
+{
+  edge pass = split_off_condition (check->last);
+  basic_block early = pass->src;
+  edge taken, other;
+  extract_true_false_edges_from_block (pass->dest, &taken, &other);
+  pass->flags = (pass->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  pass->probability = profile_probability::likely ();
+  make_edge (early, other->dest, EDGE_FALSE_VALUE)->probability
+      = pass->probability.invert ();
+  gcond *first = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
+  gimple_stmt_iterator last = gsi_last_bb (early);
+  gsi_insert_after (&last, first, GSI_NEW_STMT);
+  check->first = check->first ? check->first : first;
+}
+
+copy_checker::copy_checker (const read_elements &elements,
                             struct copy_check *check)
-    : cond (cond), check (check),
+    : cond (check->last), check (check),
       build (isl_ast_build_from_context (
           isl_set_universe (isl_set_get_space (elements.applies)))),
       resolve (loop_parameters::parameter), gsi (gsi_for_stmt (cond)),
@@ -51,66 +96,31 @@ copy_checker::find_ends (__isl_keep isl_set *elements, tree type,
   return true;
 }
 
-tree
-copy_checker::worth_while (__isl_keep isl_set *points, tree count,
-                           unsigned per_element)
-{
-  if (session.options.min_points == 0)
-    return boolean_true_node;
-  tree all = box_expression (points, PF_POINT_LOOPS, build, sizetype, resolve);
-  tree wanted = size_binop (MULT_EXPR, count, size_int (per_element));
-  return all ? fold_build2 (GE_EXPR, boolean_type_node, all, wanted)
-             : NULL_TREE;
-}
-
-/* Give COND a block of its own, with the edge that is returned into it.  */
-
-edge
-copy_checker::split_off_condition ()
-{
-  gimple_stmt_iterator last = gsi_for_stmt (cond);
-  gsi_prev (&last);
-  edge e = split_block (gimple_bb (cond),
-                        gsi_end_p (last) ? NULL : gsi_stmt (last));
-  gsi = gsi_for_stmt (cond);
-  return e;
-}
-
-/* Put a condition in front of COND, in a block of its own then, that leads there if
-   APPLIES, and otherwise to where COND leads if it does not hold.  */
-
 void
 copy_checker::branch (tree applies)
 {
-  applies = compute (applies);
-  edge pass = split_off_condition ();
-  basic_block early = pass->src;
-  edge taken, other;
-  extract_true_false_edges_from_block (pass->dest, &taken, &other);
-  pass->flags = (pass->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
-  pass->probability = profile_probability::likely ();
-  make_edge (early, other->dest, EDGE_FALSE_VALUE)->probability
-      = pass->probability.invert ();
-  gcond *first = gimple_build_cond (NE_EXPR, applies, boolean_false_node,
-                                    NULL_TREE, NULL_TREE);
-  gimple_stmt_iterator last = gsi_last_bb (early);
-  gsi_insert_after (&last, first, GSI_NEW_STMT);
-  check->first = check->first ? check->first : first;
+  if (integer_onep (applies))
+    return;
+  applies = compute (fold_convert (boolean_type_node, applies));
+  require_before (check, NE_EXPR, applies, boolean_false_node);
+  gsi = gsi_for_stmt (cond);
 }
 
 bool
 copy_checker::begin (tree worth)
 {
   tree right = set_expression (elements.applies, wide_type (), resolve);
-  if (!right || !worth || integer_zerop (right) || integer_zerop (worth))
+  if (!right || integer_zerop (right) || integer_zerop (worth))
     return false;
-  /* What was checked before decides about the rest.  */
   if (check->first)
-    branch (gimple_cond_lhs (cond));
+    {
+      add_condition (check, elements.loop);
+      cond = check->last;
+      gsi = gsi_for_stmt (cond);
+    }
   /* Small problems shall not pay for more than one comparison.  */
-  for (tree condition : { worth, right })
-    if (!integer_onep (condition))
-      branch (fold_convert (boolean_type_node, condition));
+  branch (worth);
+  branch (right);
   check->first = check->first ? check->first : cond;
   fence (&gsi);
   return true;
@@ -122,6 +132,7 @@ copy_checker::end ()
   fence (&gsi);
   gimple_cond_set_condition (cond, NE_EXPR, equal, boolean_false_node);
   update_stmt (cond);
+  check->last = cond;
 }
 
 void
@@ -180,7 +191,7 @@ expect_elements (class loop *loop)
 void
 copy_checker::compare (tree count, const std::function<tree (tree)> &difference)
 {
-  edge e = split_off_condition ();
+  edge e = split_off_condition (cond);
   tree before, after, variable = create_tmp_var (ssizetype, "polyfuse_row");
   class loop *loop = create_empty_loop_on_edge (e, ssize_int (1), ssize_int (1),
                                                 count, variable, &before,

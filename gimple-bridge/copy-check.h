@@ -12,13 +12,23 @@
 
 /* A check in the code.
 
-   FIRST: decides if it is worth it; NULL if there is no check.
+   LAST: leads to the copy if it holds, else to the loops it was made from.
+   FIRST: decides if it is worth it; NULL if nothing is checked, and LAST not decided yet.
    BARRIERS: statements that keep it out of SCoPs.  */
 struct copy_check
 {
-  gcond *first = NULL;
+  gcond *last = NULL, *first = NULL;
   std::vector<gimple *> barriers;
 };
+
+/* Let CHECK have one more condition, which is not decided yet, in front of LOOP, the copy, behind
+   the others and all that is computed there.  */
+void add_condition (struct copy_check *check, class loop *loop);
+
+/* Let CHECK go on to its last condition only if A CODE B, which gets a block of its own in front of
+   that.  */
+void require_before (struct copy_check *check, enum tree_code code, tree a,
+                     tree b);
 
 /* The elements of a table that are compared.
 
@@ -32,15 +42,15 @@ struct element_range
 /* The work on one check, to which more may be added later.
 
    COND: decides between the copy and the loops it was made from.
-   CHECK: what was inserted.
+   CHECK: all of them.
    GSI: statements are inserted in front of it.
    EQUAL: whether what was compared so far is equal; a boolean.  */
 class copy_checker
 {
 protected:
-  /* In front of COND, of what ELEMENTS is about.  */
-  copy_checker (gcond *cond, const read_elements &elements,
-                struct copy_check *check);
+  /* Of what ELEMENTS, of the copy, is about, in front of the last condition of CHECK, or behind it if
+     that is decided.  */
+  copy_checker (const read_elements &elements, struct copy_check *check);
   ~copy_checker ();
   copy_checker (const copy_checker &) = delete;
 
@@ -48,16 +58,12 @@ protected:
   bool find_ends (__isl_keep isl_set *elements, tree type,
                   element_range *range);
 
-  /* How many more points there are in POINTS, [params] -> { [i] }, than there would be with PER_ELEMENT
-     for each of COUNT elements, sizetype: are there as many, in arithmetic modulo 2^64?  NULL_TREE if isl
-     fails.  */
-  tree worth_while (__isl_keep isl_set *points, tree count,
-                    unsigned per_element);
+  /* Begin with the condition that it is WORTH it, and that the elements are what they are taken to
+     be.  False if isl fails, or that is never so; then nothing was inserted.  */
+  bool begin (tree worth = boolean_true_node);
 
-  /* Begin with the condition that there is enough to do, WORTH, and that the elements are
-     what they are taken to be.  False if isl fails, or that is never so; then nothing was
-     inserted.  */
-  bool begin (tree worth);
+  /* Go on only if APPLIES.  */
+  void branch (tree applies);
 
   /* Let what was compared decide.  */
   void end ();
@@ -87,8 +93,6 @@ protected:
   tree equal;
 
 private:
-  edge split_off_condition ();
-  void branch (tree applies);
   void fence (gimple_stmt_iterator *place);
 
   const read_elements &elements;

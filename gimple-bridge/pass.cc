@@ -154,6 +154,29 @@ specialize (struct preparation *prepared)
     return;
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_reset ();
+  prepared->special.repeat_entries ();
+}
+
+/* Move what is invariant in loops in front of them, of which some are copies by SPECIAL.  AGAIN: as for
+   move_invariant_loads.  */
+
+void
+move_loads (const specializations &special, bool again)
+{
+  move_invariant_loads (
+      [&special] (class loop *loop) { return special.members (loop); }, again);
+  merge_equal_values ();
+}
+
+/* Copy loops for rows that are equally long, which SPECIAL notes.  What bounds the rows of one table may
+   be the length of those of another.  */
+
+void
+find_lengths (specializations *special)
+{
+  if (session.options.max_checks > 0)
+    while (special->make_for_lengths ())
+      move_loads (*special, true);
 }
 
 /* Numbers of the functions with new code, until that is complete.  */
@@ -200,15 +223,10 @@ try_function (function *fun, bool explained, bool joined,
   /* Once more, because an address that is chosen between equal ones is seen to be
      invariant only after that choice is gone.  */
   for (unsigned round = 0; round < 2; round++)
-    {
-      move_invariant_loads (
-          [&prepared] (class loop *loop) {
-            return prepared.special.members (loop);
-          },
-          round > 0);
-      merge_equal_values ();
-    }
+    move_loads (prepared.special, round > 0);
   compare_distances ();
+  result->first_new = number_of_loops (fun);
+  find_lengths (&prepared.special);
   compare_directly ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
@@ -216,7 +234,6 @@ try_function (function *fun, bool explained, bool joined,
   prepared.counts.make ();
   compute_walk_ends ();
 
-  result->first_new = number_of_loops (fun);
   specialize (&prepared);
   prepared.selected.make ();
   make_scalar_cells (&prepared.cells);

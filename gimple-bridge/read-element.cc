@@ -7,6 +7,7 @@
 #include "assume.h"
 #include "plugin/budget.h"
 #include "region-context.h"
+#include "source-name.h"
 
 /* isl's operations for one loop.  The documentation repeats the number.  */
 static const unsigned long OPERATIONS = 100000;
@@ -35,6 +36,13 @@ offset_step (const polynomial &offset)
   return step;
 }
 
+std::string
+table_name (tree root)
+{
+  return source_variable (TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0)
+                                                        : root);
+}
+
 bool
 known_before_p (const struct reference &reference, class loop *loop)
 {
@@ -44,8 +52,8 @@ known_before_p (const struct reference &reference, class loop *loop)
 }
 
 read_elements::read_elements (class loop *loop)
-    : region (loop_preheader_edge (loop), single_exit (loop)), applies (NULL),
-      loop (loop), params (region), ctx (NULL)
+    : loop (loop), region (loop_preheader_edge (loop), single_exit (loop)),
+      applies (NULL), params (region), ctx (NULL)
 {
   basic_block *body = get_loop_body_in_dom_order (loop);
   blocks.assign (body, body + loop->num_nodes);

@@ -21,18 +21,24 @@ bool whole_offset (const struct reference &reference, polynomial *offset);
    all.  */
 HOST_WIDE_INT offset_step (const polynomial &offset);
 
+/* What the user calls the table at ROOT, which is as for references; "" if nothing.  */
+std::string table_name (tree root);
+
 /* Is what REFERENCE is an offset from known in front of LOOP?  */
 bool known_before_p (const struct reference &reference, class loop *loop);
 
 /* What a loop reads of tables.
 
-   REGION: the loop.
+   LOOP, REGION: the loop.
+   BLOCKS: of it, dominators first.
    APPLIES: [params] -> { : }: where the sets of elements are right, and each is two numbers
      at least with all between them.  NULL if they are not known.  */
 class read_elements
 {
 public:
+  class loop *loop;
   sese_l region;
+  std::vector<basic_block> blocks;
   isl_set *applies;
 
 protected:
@@ -56,9 +62,6 @@ protected:
   /* The check applies only where ELEMENTS is two numbers at least with all between them.  */
   void require_dense (__isl_keep isl_set *elements);
 
-  /* BLOCKS: of the loop, dominators first.  */
-  class loop *loop;
-  std::vector<basic_block> blocks;
   loop_parameters params;
 
 private:

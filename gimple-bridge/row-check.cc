@@ -5,6 +5,8 @@
 
 #include "row-check.h"
 #include "guard.h"
+#include "plugin/break-even.h"
+#include "session.h"
 
 /* Executions of the innermost statement for each row of which the place is
    compared.  The documentation repeats the number.  */
@@ -28,9 +30,9 @@ struct row_space
 class row_checker : public copy_checker
 {
 public:
-  row_checker (gcond *cond, const row_tables &tables, struct copy_check *check,
+  row_checker (const row_tables &tables, struct copy_check *check,
                std::vector<computed_row> *rows)
-      : copy_checker (cond, tables, check), tables (tables), rows (rows)
+      : copy_checker (tables, check), tables (tables), rows (rows)
   {
   }
   bool run ();
@@ -82,6 +84,10 @@ row_checker::find_ends ()
 tree
 row_checker::worth_while ()
 {
+  if (session.options.min_points == 0)
+    return boolean_true_node;
+  tree points = box_expression (tables.points, PF_POINT_LOOPS, build, sizetype,
+                                resolve);
   tree count = size_zero_node;
   for (const row_table &table : tables.tables)
     {
@@ -90,7 +96,9 @@ row_checker::worth_while ()
         return NULL_TREE;
       count = size_binop (PLUS_EXPR, count, range.count);
     }
-  return copy_checker::worth_while (tables.points, count, POINTS_PER_ROW);
+  count = size_binop (MULT_EXPR, count, size_int (POINTS_PER_ROW));
+  return points ? fold_build2 (GE_EXPR, boolean_type_node, points, count)
+                : NULL_TREE;
 }
 
 /* Element ELEMENT, ssizetype, of TABLE, loaded in front of GSI.  */
@@ -104,7 +112,7 @@ row_checker::load (const row_table &table, tree element)
                                 size_int (table.size)),
                     size_int (table.first));
   /* It is what the user is told of all rows.  */
-  std::string text = table.name () + (table.exposed ? "[...]" : "");
+  std::string text = table_name (table.root) + (table.exposed ? "[...]" : "");
   return copy_checker::load (
       fold_build_pointer_plus (unshare_expr (table.root), offset), table.type,
       table.alias_type, text.c_str ());
@@ -300,7 +308,8 @@ row_checker::replace_loads (const row_table &table, const row_space &space)
 bool
 row_checker::run ()
 {
-  if (!find_ends () || !begin (worth_while ()))
+  tree worth = find_ends () ? worth_while () : NULL_TREE;
+  if (!worth || !begin (worth))
     return false;
   for (size_t k = 0; k < spaces.size (); k++)
     {
@@ -319,10 +328,10 @@ row_checker::run ()
 } // namespace
 
 bool
-insert_row_check (gcond *cond, const row_tables &tables,
-                  struct copy_check *check, std::vector<computed_row> *rows)
+insert_row_check (const row_tables &tables, struct copy_check *check,
+                  std::vector<computed_row> *rows)
 {
-  return row_checker (cond, tables, check, rows).run ();
+  return row_checker (tables, check, rows).run ();
 }
 
 void

@@ -16,13 +16,10 @@ struct computed_row
   tree name, value, ref;
 };
 
-/* Make COND, which decides between a copy of the loop that TABLES is about and the loop
-   it was made from, hold if in each table all elements that the loop reads are equally
-   far apart, and compute the rows of the copy from that: *ROWS.  TABLES: of the copy.
-   CHECK: to which that is added.  False if isl fails; then nothing changes.  SSA form, dominators
+/* Let CHECK decide for the copy that TABLES is about only if in each table all elements that
+   it reads are equally far apart, and compute the rows of the copy from that: *ROWS.  False if isl fails; then nothing changes.  SSA form, dominators
    and scalar evolution have to be made anew.  */
-bool insert_row_check (gcond *cond, const row_tables &tables,
-                       struct copy_check *check,
+bool insert_row_check (const row_tables &tables, struct copy_check *check,
                        std::vector<computed_row> *rows);
 
 /* Load ROWS again in those blocks that are in the loops COPIED, which are looked up by

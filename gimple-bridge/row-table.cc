@@ -5,15 +5,7 @@
 
 #include "row-table.h"
 #include "prospect.h"
-#include "source-name.h"
 #include "unparse.h"
-
-std::string
-row_table::name () const
-{
-  return source_variable (TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0)
-                                                        : root);
-}
 
 row_tables::row_tables (class loop *loop) : read_elements (loop), points (NULL)
 {

@@ -46,9 +46,6 @@ struct row_table
   std::vector<row_pointer> loaded, chosen, known;
   bool exposed;
   isl_set *elements;
-
-  /* What the user calls it; "" if nothing.  */
-  std::string name () const;
 };
 
 /* The tables that a loop uses, with those inside.

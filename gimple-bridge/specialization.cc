@@ -6,6 +6,7 @@
 #include "specialization.h"
 #include "guard-code.h"
 #include "loop-region.h"
+#include "name-slot.h"
 #include "opaque.h"
 #include "prepare.h"
 #include "source-name.h"
@@ -215,18 +216,19 @@ specializations::add_for_sizes (const loop_region &region,
                                equality (name, value));
       copy.assumptions.push_back (equality_text (name, number));
     }
-  std::vector<basic_block> blocks = region.copy (&copy.cond, &copy.loops);
+  std::vector<basic_block> blocks = region.copy (&copy.check.last, &copy.loops);
   values.apply (blocks);
   /* The blocks in which ways out meet are still needed.  */
   if (region.joined_p (blocks))
     for (basic_block join : { region.end, blocks.back () })
       fences->push_back (insert_fence (join));
-  gimple_stmt_iterator gsi = gsi_for_stmt (copy.cond);
+  gimple_stmt_iterator gsi = gsi_for_stmt (copy.check.last);
   condition = force_gimple_operand_gsi (&gsi, condition, true, NULL_TREE, true,
                                         GSI_SAME_STMT);
-  gimple_cond_set_condition (copy.cond, NE_EXPR, condition, boolean_false_node);
-  update_stmt (copy.cond);
-  copy.barrier = insert_barrier (copy.cond);
+  gimple_cond_set_condition (copy.check.last, NE_EXPR, condition,
+                             boolean_false_node);
+  update_stmt (copy.check.last);
+  copy.barrier = insert_barrier (copy.check.last);
   copies.push_back (std::move (copy));
   update_ssa (TODO_update_ssa);
 }
@@ -297,46 +299,217 @@ find_nests (class loop *parent,
     }
 }
 
-/* What the user is told of TABLE.  */
+/* What the user is told of the rows of the table at ROOT.  */
 
 static std::string
-spacing_text (const row_table &table)
+row_text (tree root)
 {
-  std::string name = table.name ();
-  return "rows" + (name.empty () ? "" : " of `" + name + "'")
-         + " are equally far apart";
+  std::string name = table_name (root);
+  return "rows" + (name.empty () ? "" : " of `" + name + "'");
 }
 
-/* Copy LOOP, which loads rows from tables.  */
+/* Copy LOOP, a nest.  Returns its copy, which *COPY describes, in loop-closed SSA form.  */
+
+class loop *
+specializations::copy_loop (class loop *loop, copy *copy)
+{
+  calculate_both_dominators ();
+  loop_region ({ loop }).copy (&copy->check.last, &copy->loops);
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_reset ();
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (const auto &entry : copy->loops)
+    if (entry.second == loop->num)
+      copy->nest = entry.first;
+  return get_loop (cfun, copy->nest);
+}
+
+/* Let LOOP, which *COPY is of, have one length for all rows of one more table, if it loads such.  */
+
+bool
+specializations::add_length (copy *copy, class loop *loop)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  row_lengths lengths (loop);
+  if (!lengths.found () || !insert_length_check (lengths, &copy->check))
+    return false;
+  copy->assumptions.push_back (row_text (lengths.table.root)
+                               + " are equally long");
+  free_dominance_info (CDI_DOMINATORS);
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_reset ();
+  return true;
+}
+
+/* Copy LOOP, which loads lengths of rows.  False if there is no check; then the copy is not executed.  */
+
+bool
+specializations::add_for_length (class loop *loop)
+{
+  struct copy copy;
+  class loop *copied = copy_loop (loop, &copy);
+  if (!add_length (&copy, copied))
+    {
+      gimple_cond_make_false (copy.check.last);
+      update_stmt (copy.check.last);
+      return false;
+    }
+  copy.lengths = true;
+  copy.barrier = insert_barrier (copy.check.last);
+  copies.push_back (std::move (copy));
+  return true;
+}
+
+/* Copy loops that load lengths of rows.  Was there one?  */
+
+bool
+specializations::copy_for_lengths ()
+{
+  std::vector<class loop *> loops;
+  calculate_both_dominators ();
+  find_nests (
+      current_loops->tree_root,
+      [this] (class loop *loop) {
+        return !members (loop) && row_lengths (loop).found ();
+      },
+      &loops);
+  bool made = false, complete = true;
+  for (class loop *loop : loops)
+    {
+      bool copied = add_for_length (loop);
+      made |= copied;
+      complete &= copied;
+    }
+  forget_post_dominators ();
+  if (!complete)
+    cleanup_tree_cfg ();
+  return made;
+}
+
+/* Is all that EXPRESSION is made of known in front of COND?  */
+
+static bool
+known_before_p (tree expression, gcond *cond)
+{
+  for (tree *name : name_slots (&expression))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (*name);
+      if (gimple_bb (def)
+          && !dominated_by_p (CDI_DOMINATORS, gimple_bb (cond),
+                              gimple_bb (def)))
+        return false;
+    }
+  return true;
+}
+
+/* Let one of the last conditions in front of *COPY be that under which it iterates, unless GCC knows that
+   it does.  */
+
+void
+specializations::repeat_entry (copy *copy)
+{
+  class loop *loop = get_loop (cfun, copy->nest);
+  class tree_niter_desc description;
+  calculate_dominance_info (CDI_DOMINATORS);
+  if (!number_of_iterations_exit (loop, single_exit (loop), &description, false)
+      || !COMPARISON_CLASS_P (description.may_be_zero)
+      || !known_before_p (description.may_be_zero, copy->check.last))
+    return;
+  gimple_stmt_iterator gsi = gsi_for_stmt (copy->check.last);
+  tree iterates = fold_build1 (TRUTH_NOT_EXPR, boolean_type_node,
+                               description.may_be_zero);
+  tree operand[2];
+  for (unsigned k = 0; k < 2; k++)
+    operand[k] = force_gimple_operand_gsi (
+        &gsi, unshare_expr (TREE_OPERAND (iterates, k)), true, NULL_TREE, true,
+        GSI_SAME_STMT);
+  require_before (&copy->check, TREE_CODE (iterates), operand[0], operand[1]);
+  free_dominance_info (CDI_DOMINATORS);
+}
+
+void
+specializations::repeat_entries ()
+{
+  for (copy &copy : copies)
+    if (copy.nest)
+      repeat_entry (&copy);
+  scev_reset ();
+}
+
+bool
+specializations::make_for_lengths ()
+{
+  if (!lengths_possible_p ())
+    return false;
+  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+  scev_initialize ();
+  repeat_entries ();
+  bool made = false, first = true;
+  for (copy &copy : copies)
+    if (copy.lengths)
+      {
+        made |= add_length (&copy, get_loop (cfun, copy.nest));
+        first = false;
+      }
+  if (first)
+    made = copy_for_lengths ();
+  scev_finalize ();
+  leave_loop_closed_ssa ();
+  return made;
+}
+
+/* Let LOOP, which *COPY is of, have rows that are equally far apart, as far as it loads such.  */
+
+void
+specializations::add_rows (copy *copy, class loop *loop)
+{
+  row_tables tables (loop);
+  if (!tables.found () || !insert_row_check (tables, &copy->check, &copy->rows))
+    return;
+  for (const row_table &table : tables.tables)
+    {
+      copy->assumptions.push_back (row_text (table.root)
+                                   + " are equally far apart");
+      copy->exposed |= table.exposed;
+    }
+}
+
+/* The copy that is LOOP as a whole, and has lengths of its own; NULL if there is none.  */
+
+specializations::copy *
+specializations::copy_with_lengths (class loop *loop)
+{
+  for (copy &copy : copies)
+    if (copy.lengths && copy.nest == loop->num)
+      return &copy;
+  return NULL;
+}
+
+/* Copy LOOP, which loads rows from tables, unless it is a copy that may have more conditions.  */
 
 void
 specializations::add_for_rows (class loop *loop)
 {
-  struct copy copy;
-  calculate_both_dominators ();
-  loop_region ({ loop }).copy (&copy.cond, &copy.loops);
-  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
-  scev_reset ();
-  calculate_dominance_info (CDI_DOMINATORS);
-  class loop *copied = NULL;
-  for (const auto &entry : copy.loops)
-    if (entry.second == loop->num)
-      copied = get_loop (cfun, entry.first);
-  row_tables tables (copied);
-  if (tables.found ())
-    insert_row_check (copy.cond, tables, &copy.check, &copy.rows);
-  if (!copy.check.first)
-    gimple_cond_make_false (copy.cond);
-  update_stmt (copy.cond);
-  for (const row_table &table : tables.tables)
+  if (copy *same = copy_with_lengths (loop))
     {
-      copy.assumptions.push_back (spacing_text (table));
-      copy.exposed |= table.exposed;
+      calculate_dominance_info (CDI_DOMINATORS);
+      add_rows (same, loop);
     }
-  if (copy.check.first)
+  else
     {
-      copy.barrier = insert_barrier (copy.cond);
-      copies.push_back (std::move (copy));
+      struct copy copy;
+      class loop *copied = copy_loop (loop, &copy);
+      add_rows (&copy, copied);
+      if (copy.check.first)
+        {
+          copy.barrier = insert_barrier (copy.check.last);
+          copies.push_back (std::move (copy));
+        }
+      else
+        {
+          gimple_cond_make_false (copy.check.last);
+          update_stmt (copy.check.last);
+        }
     }
   free_dominance_info (CDI_DOMINATORS);
   update_ssa (TODO_update_ssa);
@@ -368,13 +541,14 @@ specializations::add_for_members (class loop *loop)
 {
   struct copy copy;
   calculate_both_dominators ();
-  loop_region ({ loop }).copy (&copy.cond, &copy.loops);
+  loop_region ({ loop }).copy (&copy.check.last, &copy.loops);
   /* It is decided later which of both is executed.  */
   tree undecided = get_or_create_ssa_default_def (
       cfun, create_tmp_var (boolean_type_node, "copied"));
-  gimple_cond_set_condition (copy.cond, NE_EXPR, undecided, boolean_false_node);
-  update_stmt (copy.cond);
-  copy.barrier = insert_barrier (copy.cond);
+  gimple_cond_set_condition (copy.check.last, NE_EXPR, undecided,
+                             boolean_false_node);
+  update_stmt (copy.check.last);
+  copy.barrier = insert_barrier (copy.check.last);
   copy.members.reset (new unchanged_members);
   copy.exposed = true;
   copies.push_back (std::move (copy));
@@ -492,18 +666,16 @@ rule_out (gcond *cond)
   update_stmt (cond);
 }
 
-/* Let COPY be executed, and control go on to the loops that it was made from where the check for its
-   new code fails.  Nothing was stored so far.  Without a fallback there was nothing to check.  */
+/* Let control go on from COPY to the loops that it was made from where the check for its new code
+   fails.  Nothing was stored so far.  Without a fallback that is not asked for.  */
 
 void
-specializations::choose_copy (const copy &copy)
+specializations::connect_fallback (const copy &copy)
 {
-  edge special, general;
-  gimple_cond_make_true (copy.cond);
-  update_stmt (copy.cond);
   if (!copy.fallback)
     return;
-  extract_true_false_edges_from_block (gimple_bb (copy.cond), &special,
+  edge special, general;
+  extract_true_false_edges_from_block (gimple_bb (copy.check.last), &special,
                                        &general);
   basic_block original = split_edge (general);
   edge stay = single_succ_edge (copy.fallback);
@@ -531,17 +703,20 @@ specializations::finish ()
         remove_barrier (barrier);
       if (!copy.kept)
         {
-          rule_out (copy.check.first ? copy.check.first : copy.cond);
+          rule_out (copy.check.first ? copy.check.first : copy.check.last);
           continue;
         }
-      expect_copy (copy.cond, profile_probability::likely ());
+      expect_copy (copy.check.last, profile_probability::likely ());
       if (copy.members)
         {
-          choose_copy (copy);
+          gimple_cond_make_true (copy.check.last);
+          update_stmt (copy.check.last);
+          connect_fallback (copy);
           continue;
         }
-      count_copy (copy.cond, copy.check.first ? "polyfuse_row_count"
-                                              : "polyfuse_size_count");
+      connect_fallback (copy);
+      count_copy (copy.check.last, copy.check.first ? "polyfuse_row_count"
+                                                    : "polyfuse_size_count");
       if (copy.check.first)
         load_rows (copy.rows, copy.loops);
     }

@@ -11,6 +11,7 @@
    become
      if (rows are equally far apart) copy of the loops, with rows computed
      else the loops
+   and where lengths of rows bound loops, the copy is executed if all rows are equally long, too.
    Where stores might change what bounds the loops, and hardly do (unchanged-member.h), the copy loads
    that once; whether that is right is known only where code is generated for the copy:
      copy of what is loaded
@@ -21,6 +22,7 @@
 #ifndef PF_SPECIALIZATION_H
 #define PF_SPECIALIZATION_H
 
+#include "length-check.h"
 #include "profiled-size.h"
 #include "row-check.h"
 #include "unchanged-member.h"
@@ -34,8 +36,18 @@ public:
      have to be made anew.  */
   bool make_for_sizes (profiled_sizes *sizes);
 
-  /* Copy the loops that load rows from tables.  The same.  */
+  /* Copy the loops that load lengths of rows, and in which nothing was copied; those that were copied for
+     that get one more length in front of them.  Is there any?  Then what is known in front of loops may
+     have become more, and with that lengths.  Before loop-closed SSA form.  */
+  bool make_for_lengths ();
+
+  /* Copy the loops that load rows from tables, unless they are such a copy.  As for sizes.  */
   bool make_for_rows ();
+
+  /* GCC looks for the condition under which a loop iterates at all, to count its iterations, among the last
+     few in front of it.  Let copies that are checked in many more have it once more.  For use with
+     scalar evolution.  */
+  void repeat_entries ();
 
   /* Copy the loops that load what their stores might change, before any others are
      copied, and before loop-closed SSA form.  */
@@ -64,6 +76,16 @@ public:
   unchecked (int k) const
   {
     return copies[k].members.get ();
+  }
+
+  /* Are the loops that copy number K was made from executed where the check of new code for LOOPS, by
+     number, in it fails?  What relies on members that may be changed would be wrong; what has
+     lengths of rows out of its loops needs more registers for nothing.  */
+  bool
+  falls_back_p (int k, const std::set<int> &loops) const
+  {
+    return copies[k].members
+           || (copies[k].lengths && loops.size () == copies[k].loops.size ());
   }
 
   /* FALLBACK, an empty block, is where control comes if that check of copy number K
@@ -101,10 +123,11 @@ public:
   void finish ();
 
 private:
-  /* BARRIER: a statement in front of COND, which decides, that no SCoP contains; NULL
-       in a copy for rows.
-     CHECK: of tables of rows.
+  /* BARRIER: a statement in the copy that no SCoP contains.
+     CHECK: that decides; of more than one condition where it is of tables.
      ROWS: that are computed.
+     NEST: the number of the copied loop in a copy for rows, else 0.
+     LENGTHS: it has lengths of its own.
      MEMBERS: that the copy takes for unchanged; FALLBACK as set.
      SIZES: names with their values.
      EXPOSED: some table of rows is, to stores, or members are.
@@ -113,9 +136,10 @@ private:
   struct copy
   {
     gimple *barrier = NULL;
-    gcond *cond = NULL;
     struct copy_check check;
     std::vector<computed_row> rows;
+    int nest = 0;
+    bool lengths = false;
     std::unique_ptr<unchanged_members> members;
     basic_block fallback = NULL;
     std::vector<std::string> assumptions;
@@ -127,9 +151,16 @@ private:
   void add_for_sizes (const class loop_region &region,
                       const profiled_sizes &sizes,
                       std::vector<gimple *> *fences);
+  class loop *copy_loop (class loop *loop, copy *copy);
+  bool add_length (copy *copy, class loop *loop);
+  bool add_for_length (class loop *loop);
+  bool copy_for_lengths ();
+  void add_rows (copy *copy, class loop *loop);
+  copy *copy_with_lengths (class loop *loop);
+  void repeat_entry (copy *copy);
   void add_for_rows (class loop *loop);
   void add_for_members (class loop *loop);
-  void choose_copy (const copy &copy);
+  void connect_fallback (const copy &copy);
 
   std::vector<copy> copies;
 };

@@ -921,13 +921,14 @@ function_run::end_generation ()
   scop->range.end_block = last_basic_block_for_fn (cfun);
 }
 
-/* If what COND, which decides for new code of SCOP, leads to otherwise relies on members that may be
-   changed, a block of its own on the way there.  */
+/* If control is to go on to the loops that SCOP was copied from where COND, which decides for its new code,
+   does not hold, put a block of its own on the way there.  */
 
 void
 function_run::mark_fallback (const scop_run *scop, gcond *cond) const
 {
-  if (scop->special < 0 || !prepared->special.unchecked (scop->special))
+  if (scop->special < 0
+      || !prepared->special.falls_back_p (scop->special, scop->loops))
     return;
   edge taken, other;
   extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
