@@ -61,16 +61,33 @@ loop_ends::assume (class loop *loop)
   };
 }
 
+/* Let GCC take the loops to end, too.  */
+
+void
+loop_ends::constrain ()
+{
+  for (const auto &entry : assumed)
+    loop_constraint_set (get_loop (cfun, entry.first), LOOP_C_FINITE);
+  if (!empty ())
+    scev_reset ();
+}
+
 void
 loop_ends::assume ()
 {
   for (class loop *loop : *get_loops (cfun))
     if (loop && loop_depth (loop) > 0)
       assume (loop);
-  for (const auto &entry : assumed)
-    loop_constraint_set (get_loop (cfun, entry.first), LOOP_C_FINITE);
-  if (!empty ())
-    scev_reset ();
+  constrain ();
+}
+
+void
+loop_ends::assume_in (class loop *nest)
+{
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && (loop == nest || flow_loop_nested_p (nest, loop)))
+      assume (loop);
+  constrain ();
 }
 
 void

@@ -24,6 +24,8 @@ class loop_ends
 public:
   /* Take all loops to end of which that can be assumed.  */
   void assume ();
+  /* The same for NEST and the loops inside it.  */
+  void assume_in (class loop *nest);
   /* Take no loop to end any more, and forget what followed from it.  */
   void forget ();
   /* The condition under which LOOP ends, of comparisons joined by
@@ -48,6 +50,7 @@ private:
   };
 
   void assume (class loop *loop);
+  void constrain ();
 
   /* By the number of the loop.  */
   std::map<int, assumed_end> assumed;

@@ -66,6 +66,15 @@ read_elements::~read_elements ()
   isl_ctx_free (ctx);
 }
 
+/* What numbers of iterations and conditions depend on are parameters.  */
+
+void
+read_elements::add_parameters ()
+{
+  for (basic_block bb : blocks)
+    params.add_block (bb);
+}
+
 void
 read_elements::add_parameters (const polynomial &element)
 {
@@ -155,7 +164,8 @@ read_elements::require_dense (__isl_keep isl_set *elements)
 /* Find the sets where they are right.  Are they known, and right somewhere?  */
 
 bool
-read_elements::find_all (const std::function<bool (iteration_domains *)> &find)
+read_elements::find_all (const loop_ends &ends,
+                         const std::function<bool (iteration_domains *)> &find)
 {
   affine_builder builder (region, params.names);
   isl_set *context
@@ -163,7 +173,6 @@ read_elements::find_all (const std::function<bool (iteration_domains *)> &find)
   applies = isl_set_copy (context);
   /* What is known must not rely on what is assumed.  */
   builder.may_assume = true;
-  loop_ends ends;
   struct import_failure failure;
   bool good = false;
   if (context)
@@ -180,12 +189,19 @@ read_elements::find_all (const std::function<bool (iteration_domains *)> &find)
 void
 read_elements::find_sets (const std::function<bool (iteration_domains *)> &find)
 {
-  if (!params.usable_p ())
-    return;
-  ctx = isl_ctx_alloc ();
-  struct pf_budget budget = pf_budget_start (ctx, OPERATIONS);
-  bool found = find_all (find);
-  pf_budget_end (&budget);
+  /* That loops end is a part of the condition under which the sets are right.  */
+  loop_ends ends;
+  ends.assume_in (loop);
+  add_parameters ();
+  bool found = false;
+  if (params.usable_p ())
+    {
+      ctx = isl_ctx_alloc ();
+      struct pf_budget budget = pf_budget_start (ctx, OPERATIONS);
+      found = find_all (ends, find);
+      pf_budget_end (&budget);
+    }
+  ends.forget ();
   if (found)
     return;
   isl_set_free (applies);

@@ -69,7 +69,9 @@ private:
                     tree type);
   bool require_obligations (const std::vector<obligation> &obligations,
                             __isl_keep isl_set *domain);
-  bool find_all (const std::function<bool (iteration_domains *)> &find);
+  void add_parameters ();
+  bool find_all (const loop_ends &ends,
+                 const std::function<bool (iteration_domains *)> &find);
 
   isl_ctx *ctx;
 };

@@ -20,8 +20,6 @@ row_lengths::row_lengths (class loop *loop)
       }
   if (candidates.empty ())
     return;
-  for (basic_block bb : blocks)
-    params.add_block (bb);
   for (const length_table &candidate : candidates)
     for (const row_length &length : candidate.lengths)
       add_parameters (length.element);

@@ -311,8 +311,6 @@ row_tables::find_known ()
 void
 row_tables::find_parameters ()
 {
-  for (basic_block bb : blocks)
-    params.add_block (bb);
   for (const row_table &table : tables)
     for (const std::vector<row_pointer> &pointers :
          { table.loaded, table.known })

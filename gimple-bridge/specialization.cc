@@ -411,7 +411,8 @@ specializations::repeat_entry (copy *copy)
   class loop *loop = get_loop (cfun, copy->nest);
   class tree_niter_desc description;
   calculate_dominance_info (CDI_DOMINATORS);
-  if (!number_of_iterations_exit (loop, single_exit (loop), &description, false)
+  if (!number_of_iterations_exit_assumptions (loop, single_exit (loop),
+                                              &description, NULL, false)
       || !COMPARISON_CLASS_P (description.may_be_zero)
       || !known_before_p (description.may_be_zero, copy->check.last))
     return;
