@@ -513,6 +513,7 @@ specializations::add_for_rows (class loop *loop)
         }
     }
   free_dominance_info (CDI_DOMINATORS);
+  forget_post_dominators ();
   update_ssa (TODO_update_ssa);
 }
 

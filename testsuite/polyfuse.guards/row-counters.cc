@@ -2,6 +2,7 @@
 
    { dg-compare modes }
    { dg-plugin-arguments "min-points=0" }
+   { dg-additional-options "-fchecking" }
    { dg-final { nest-rescheduled product "are equally far apart" } }
    { dg-final { nest-rescheduled pointers "are equally far apart" } }
    { dg-final { nest-rescheduled inside "interchanged j, i to i, j" } }

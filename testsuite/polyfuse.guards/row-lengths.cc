@@ -2,6 +2,7 @@
 
    { dg-compare modes }
    { dg-plugin-arguments "min-points=0" }
+   { dg-additional-options "-fchecking" }
    { dg-final { nest-rescheduled product "are equally long" } }
    { dg-final { nest-rescheduled sums "are equally long" } }
    { dg-final { nest-rescheduled inner "are equally long" } }
