@@ -553,6 +553,39 @@ calls_p (const entered_loop &entered)
   return false;
 }
 
+/* Does STMT store a pointer?  */
+
+bool
+stores_pointer_p (gimple *stmt)
+{
+  return gimple_assign_single_p (stmt) && gimple_vdef (stmt)
+         && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)));
+}
+
+/* Does ENTERED load a pointer that it changes, as where it exchanges the arrays that loops inside it
+   read and write?  The same holds for it then.  */
+
+bool
+changes_pointers_p (const entered_loop &entered)
+{
+  std::vector<gimple *> stores, loads;
+  for (basic_block bb : entered.blocks)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (stores_pointer_p (gsi_stmt (gsi)))
+        stores.push_back (gsi_stmt (gsi));
+      else if (loaded_reference (gsi_stmt (gsi))
+               && POINTER_TYPE_P (
+                   TREE_TYPE (gimple_assign_lhs (gsi_stmt (gsi))))
+               && steers_p (gimple_assign_lhs (gsi_stmt (gsi))))
+        loads.push_back (gsi_stmt (gsi));
+  for (gimple *store : stores)
+    for (gimple *load : loads)
+      if (stmt_may_clobber_ref_p (store, gimple_assign_rhs1 (load)))
+        return true;
+  return false;
+}
+
 /* Move the load at GSI, from an invariant address, in front of ENTERED.  Was it possible?  */
 
 bool
@@ -618,7 +651,7 @@ void
 load_mover::move_loads (class loop *loop, bool outermost)
 {
   entered_loop entered (loop, outermost);
-  const bool calls = calls_p (entered);
+  const bool apart = calls_p (entered) || changes_pointers_p (entered);
   unchanged_members *members = members_of (loop);
   for (basic_block bb : entered.blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
@@ -644,7 +677,7 @@ load_mover::move_loads (class loop *loop, bool outermost)
           members->add (ref, loop_preheader_edge (loop)->src);
       }
   for (class loop *inner = loop->inner; inner; inner = inner->next)
-    move_loads (inner, calls);
+    move_loads (inner, apart);
 }
 
 } // namespace
