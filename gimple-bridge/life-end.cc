@@ -5,6 +5,7 @@
 
 #include "life-end.h"
 #include "prepare.h"
+#include "gimple-walk.h"
 
 namespace
 {
@@ -18,41 +19,61 @@ mark_p (gimple *stmt)
          && auto_var_in_fn_p (gimple_assign_lhs (stmt), current_function_decl);
 }
 
-/* Can a mark be put next to STMT?  Not to another one, which goes, too, or to what is for the
-   debugger.  */
+/* Is it certain that STMT stays where it is, unless it goes altogether?  Loads and
+   computations are moved; another mark goes, too.  */
 
 bool
-anchor_p (gimple *stmt)
+fixed_p (gimple *stmt)
+{
+  return !gimple_clobber_p (stmt)
+         && (gimple_vdef (stmt) != NULL_TREE || stmt_ends_bb_p (stmt));
+}
+
+/* A walk_stmt_load_store_addr_fn: is BASE the variable DATA?  */
+
+bool
+is_variable (gimple *, tree base, tree, void *data)
+{
+  return base == (tree)data;
+}
+
+/* Does STMT, which is no mark, access VARIABLE, or take its address?  */
+
+bool
+mentions_p (gimple *stmt, tree variable)
 {
   return !is_gimple_debug (stmt) && !gimple_clobber_p (stmt)
-         && gimple_code (stmt) != GIMPLE_LABEL;
+         && walk_stmt_load_store_addr_ops (stmt, variable, is_variable,
+                                           is_variable, is_variable);
 }
 
-/* The next statement behind MARK in its block that can be an anchor, or NULL.  */
+/* The statement at GSI, or behind it if FORWARD, else in front, that a mark for VARIABLE can be put
+   next to: it stays, and nothing up to there mentions VARIABLE, but for itself if FORWARD.
+   NULL with *FREE false if something does, true if the block ends.  */
 
 gimple *
-next_anchor (gimple *mark)
+find_anchor (gimple_stmt_iterator gsi, bool forward, tree variable, bool *free)
 {
-  gimple_stmt_iterator gsi = gsi_for_stmt (mark);
-  for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (anchor_p (gsi_stmt (gsi)))
-      return gsi_stmt (gsi);
+  *free = true;
+  while (!gsi_end_p (gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (fixed_p (stmt))
+        return stmt;
+      if (mentions_p (stmt, variable))
+        {
+          *free = false;
+          return NULL;
+        }
+      if (forward)
+        gsi_next (&gsi);
+      else
+        gsi_prev (&gsi);
+    }
   return NULL;
 }
 
-/* The last one in front of it.  */
-
-gimple *
-previous_anchor (gimple *mark)
-{
-  gimple_stmt_iterator gsi = gsi_for_stmt (mark);
-  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
-    if (anchor_p (gsi_stmt (gsi)))
-      return gsi_stmt (gsi);
-  return NULL;
-}
-
-/* Put a label in front of MARK, in a block without anchors, and return it.  */
+/* Put a label at the start of the block of MARK, and return it.  */
 
 gimple *
 new_label (gimple *mark)
@@ -69,17 +90,27 @@ new_label (gimple *mark)
 void
 life_ends::take (gimple *mark)
 {
-  gimple *next = next_anchor (mark);
-  gimple *anchor = next ? next : previous_anchor (mark);
-  if (anchor && !next && stmt_ends_bb_p (anchor))
-    return;
+  tree variable = gimple_assign_lhs (mark);
+  gimple_stmt_iterator gsi = gsi_for_stmt (mark);
+  gsi_next (&gsi);
+  bool free;
+  gimple *anchor = find_anchor (gsi, true, variable, &free);
+  const bool before = anchor != NULL;
   if (!anchor)
+    {
+      gsi = gsi_for_stmt (mark);
+      gsi_prev (&gsi);
+      anchor = find_anchor (gsi, false, variable, &free);
+    }
+  if (!anchor && free)
     {
       auto known = labels.find (gimple_bb (mark));
       anchor = known != labels.end () ? known->second : new_label (mark);
       labels[gimple_bb (mark)] = anchor;
     }
-  taken.push_back ({ gimple_copy (mark), anchor, next != NULL });
+  /* Where there is no such place, VARIABLE exists until the end.  */
+  if (anchor)
+    taken.push_back ({ gimple_copy (mark), anchor, before });
   unlink_stmt_vdef (mark);
   remove_statement (mark);
 }

@@ -12,7 +12,8 @@
    GCC marks where t ends to exist.  Graphite makes no SCoP that contains such a mark.
    Without it the variable exists until the function returns, which is as right; it is only that
    fewer variables can share memory, and that what is stored to t last is not seen to be
-   unused.  So marks are taken out of loops, and put back into those that stay.  */
+   unused.  So marks are taken out of loops, and put back into those that stay: next to what does
+   not move meanwhile, or two variables that are in use share memory.  */
 
 #ifndef PF_LIFE_END_H
 #define PF_LIFE_END_H
