@@ -340,6 +340,9 @@ load_rows (const std::vector<computed_row> &rows,
 {
   for (const computed_row &row : rows)
     {
+      /* What was not used has been removed.  */
+      if (SSA_NAME_IN_FREE_LIST (row.name) || SSA_NAME_IN_FREE_LIST (row.value))
+        continue;
       imm_use_iterator iter;
       gimple *stmt;
       FOR_EACH_IMM_USE_STMT (stmt, iter, row.value)
