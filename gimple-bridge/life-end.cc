@@ -37,14 +37,15 @@ is_variable (gimple *, tree base, tree, void *data)
   return base == (tree)data;
 }
 
-/* Does STMT, which is no mark, access VARIABLE, or take its address?  */
+/* May STMT, which is no mark, access VARIABLE, by a pointer as well, or take its address?  */
 
 bool
 mentions_p (gimple *stmt, tree variable)
 {
   return !is_gimple_debug (stmt) && !gimple_clobber_p (stmt)
-         && walk_stmt_load_store_addr_ops (stmt, variable, is_variable,
-                                           is_variable, is_variable);
+         && (ref_maybe_used_by_stmt_p (stmt, variable)
+             || walk_stmt_load_store_addr_ops (stmt, variable, is_variable,
+                                               is_variable, is_variable));
 }
 
 /* The statement at GSI, or behind it if FORWARD, else in front, that a mark for VARIABLE can be put

@@ -51,6 +51,41 @@ known_before_p (const struct reference &reference, class loop *loop)
              && !flow_loop_nested_p (loop, reference.deepest));
 }
 
+/* The name that REF is an offset from, as a place in it; NULL if there is none.  */
+
+static tree *
+base_name (tree ref)
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF
+                 && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+             ? &TREE_OPERAND (base, 0)
+             : NULL;
+}
+
+/* What is at two distances from one name is apart in one iteration, but may be the same in different
+   ones: GCC is asked about another name that points to the same.  */
+
+bool
+may_change_p (gimple *stmt, tree ref)
+{
+  if (!gimple_vdef (stmt))
+    return false;
+  ref = unshare_expr (ref);
+  tree *name = base_name (ref), other = NULL_TREE;
+  if (name)
+    {
+      other = make_ssa_name (TREE_TYPE (*name), gimple_build_nop ());
+      if (SSA_NAME_PTR_INFO (*name))
+        duplicate_ssa_name_ptr_info (other, SSA_NAME_PTR_INFO (*name));
+      *name = other;
+    }
+  bool changes = stmt_may_clobber_ref_p (stmt, ref);
+  if (other)
+    release_ssa_name (other);
+  return changes;
+}
+
 read_elements::read_elements (class loop *loop)
     : loop (loop), region (loop_preheader_edge (loop), single_exit (loop)),
       applies (NULL), params (region), ctx (NULL)

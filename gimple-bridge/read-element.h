@@ -27,6 +27,10 @@ std::string table_name (tree root);
 /* Is what REFERENCE is an offset from known in front of LOOP?  */
 bool known_before_p (const struct reference &reference, class loop *loop);
 
+/* May STMT change what REF is to, in the same iteration of the loops around both or in different
+   ones, as far as GCC knows?  */
+bool may_change_p (gimple *stmt, tree ref);
+
 /* What a loop reads of tables.
 
    LOOP, REGION: the loop.

@@ -44,12 +44,10 @@ row_lengths::found () const
 bool
 row_lengths::changed_p (gimple *load) const
 {
-  tree ref = gimple_assign_rhs1 (load);
   for (basic_block bb : blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
          gsi_next (&gsi))
-      if (gimple_vdef (gsi_stmt (gsi))
-          && stmt_may_clobber_ref_p (gsi_stmt (gsi), ref))
+      if (may_change_p (gsi_stmt (gsi), gimple_assign_rhs1 (load)))
         return true;
   return false;
 }
@@ -183,31 +181,22 @@ row_lengths::add (const length_table &found)
   candidates.push_back (found);
 }
 
-/* Do A and B compute the distance of the same pointers?  */
+/* Where what LENGTH is computed from has been loaded.  Behind that are all computations from it and
+   comparisons, and not only that of LENGTH, which may be under a condition.  */
 
-static bool
-same_distance_p (gimple *a, gimple *b)
-{
-  return gimple_assign_rhs_code (a) == POINTER_DIFF_EXPR
-         && gimple_assign_rhs_code (b) == POINTER_DIFF_EXPR
-         && gimple_assign_rhs1 (a) == gimple_assign_rhs1 (b)
-         && gimple_assign_rhs2 (a) == gimple_assign_rhs2 (b);
-}
-
-/* Is LENGTH computed from the same pointers as another one of the table?  */
-
-bool
-row_lengths::computed_before_p (const row_length &length) const
+static basic_block
+block_of_loads (const row_length &length)
 {
   gimple *stmt = SSA_NAME_DEF_STMT (length.name);
-  for (const row_length &other : table.lengths)
-    if (same_distance_p (stmt, SSA_NAME_DEF_STMT (other.name)))
-      return true;
-  return false;
+  if (gimple_assign_rhs_code (stmt) != POINTER_DIFF_EXPR)
+    return gimple_bb (stmt);
+  basic_block a = gimple_bb (SSA_NAME_DEF_STMT (gimple_assign_rhs1 (stmt)));
+  basic_block b = gimple_bb (SSA_NAME_DEF_STMT (gimple_assign_rhs2 (stmt)));
+  return dominated_by_p (CDI_DOMINATORS, a, b) ? a : b;
 }
 
-/* Find of which elements lengths are computed where CANDIDATE has them, as far as that is known:  in front
-   of a loop up to a length, but not in the loop, where the same may be computed again.  Is there
+/* Find which elements are loaded where CANDIDATE has lengths of them, as far as that is known:  in front
+   of a loop up to a length, but not in the loop, where the same may be loaded again.  Is there
    any?  */
 
 bool
@@ -218,13 +207,12 @@ row_lengths::find_elements (const length_table &candidate,
   table.lengths.clear ();
   for (const row_length &length : candidate.lengths)
     {
-      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (length.name));
-      isl_set *some
-          = elements_in (bb, length.element, length.obligations, domains);
-      if (some)
-        elements = elements ? isl_set_union (elements, some) : some;
-      if (some || computed_before_p (length))
-        table.lengths.push_back (length);
+      isl_set *some = elements_in (block_of_loads (length), length.element,
+                                   length.obligations, domains);
+      if (!some)
+        continue;
+      elements = elements ? isl_set_union (elements, some) : some;
+      table.lengths.push_back (length);
     }
   elements = isl_set_coalesce (elements);
   return elements != NULL;

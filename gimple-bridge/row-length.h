@@ -69,7 +69,6 @@ private:
   bool add_part (tree name, length_table *found, polynomial *offset) const;
   bool changed_p (gimple *load) const;
   void add (const length_table &found);
-  bool computed_before_p (const row_length &length) const;
   bool find_elements (iteration_domains *domains);
   bool find_elements (const length_table &candidate,
                       iteration_domains *domains);

@@ -121,8 +121,8 @@ static bool
 may_change_p (gimple *stmt, const row_table &table)
 {
   for (const row_pointer &pointer : table.loaded)
-    if (stmt_may_clobber_ref_p (
-            stmt, gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer.name))))
+    if (may_change_p (stmt,
+                      gimple_assign_rhs1 (SSA_NAME_DEF_STMT (pointer.name))))
       return true;
   return false;
 }
@@ -140,7 +140,7 @@ row_tables::find_stores ()
         {
           gimple *stmt = gsi_stmt (gsi);
           struct reference to;
-          if (!gimple_vdef (stmt) || !may_change_p (stmt, table))
+          if (!may_change_p (stmt, table))
             continue;
           if (!gimple_assign_single_p (stmt)
               || POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
