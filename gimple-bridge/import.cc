@@ -7,6 +7,7 @@
 #include "affine.h"
 #include "assume.h"
 #include "cell-place.h"
+#include "counter-product.h"
 #include "iteration-domain.h"
 #include "joined-element.h"
 #include "loop-counter.h"
@@ -1033,6 +1034,12 @@ importer::run ()
   if (divided)
     return failure->fail (PF_CONTROL, "",
                           gimple_location (divided->conditions[0].condition));
+  if (gimple *product = misread_product (graphite))
+    return failure->fail (
+        PF_COUNTER_PRODUCT,
+        "`" + source_text (gimple_assign_rhs1 (product)) + " * "
+            + source_text (gimple_assign_rhs2 (product)) + "'",
+        gimple_location (product));
   if (!import_groups () || !import_context ())
     return false;
   isl_set *known = isl_set_copy (scop->context);

@@ -410,6 +410,9 @@ specializations::repeat_entry (copy *copy)
 {
   class loop *loop = get_loop (cfun, copy->nest);
   class tree_niter_desc description;
+  /* Loops that never iterate may be gone.  */
+  if (!loop || !single_exit (loop))
+    return;
   calculate_dominance_info (CDI_DOMINATORS);
   if (!number_of_iterations_exit_assumptions (loop, single_exit (loop),
                                               &description, NULL, false)
@@ -449,7 +452,8 @@ specializations::make_for_lengths ()
   for (copy &copy : copies)
     if (copy.lengths)
       {
-        made |= add_length (&copy, get_loop (cfun, copy.nest));
+        class loop *loop = get_loop (cfun, copy.nest);
+        made |= loop && add_length (&copy, loop);
         first = false;
       }
   if (first)

@@ -44,6 +44,8 @@ extern "C" {
   PF_REASON (PF_WRAPS, "wraps", "an integer expression may wrap around")       \
   PF_REASON (PF_NOT_AFFINE, "not-affine",                                      \
              "an expression is not affine in iterators and parameters")        \
+  PF_REASON (PF_COUNTER_PRODUCT, "counter-product",                            \
+             "GCC misreads a product of the counters of two loops")            \
   PF_REASON (PF_WIDE_TYPE, "wide-type",                                        \
              "it uses integers of more than 64 bits")                          \
   PF_REASON (PF_ORDER, "order",                                                \

@@ -5,6 +5,7 @@
 
 #include "strip-schedule.h"
 
+#include "budget.h"
 #include "certify.h"
 #include "strip.h"
 #include <stdlib.h>
@@ -100,20 +101,47 @@ remove_strips (struct strip_generator *made, struct pf_decision *decision)
   return 0;
 }
 
+/* The same as remove_strips, within what OPTIONS allow, which is counted.  */
+static int
+remove_in_budget (struct strip_generator *made,
+                  const struct pf_options *options,
+                  struct pf_decision *decision)
+{
+  struct pf_budget budget
+      = pf_budget_start (made->strips->scop->ctx, options->max_operations);
+  int result = remove_strips (made, decision);
+
+  decision->operations += pf_budget_spent (&budget);
+  pf_budget_end (&budget);
+  return result;
+}
+
+/* The same as pf_strips_make, within what OPTIONS allow.  */
+static struct pf_strips *
+make_in_budget (const struct pf_scop *scop, const struct pf_options *options)
+{
+  struct pf_budget budget
+      = pf_budget_start (scop->ctx, options->max_operations);
+  struct pf_strips *strips = pf_strips_make (scop);
+
+  pf_budget_end (&budget);
+  return strips;
+}
+
 struct pf_decision *
 pf_schedule_in_strips (const struct pf_generator *generator,
                        const struct pf_scop *scop,
                        const struct pf_machine *machine,
                        const struct pf_options *options)
 {
-  struct pf_strips *strips = pf_strips_make (scop);
+  struct pf_strips *strips = make_in_budget (scop, options);
   struct strip_generator made = { .generator = generator, .strips = strips };
   const struct pf_generator around = { generate, &made };
   struct pf_decision *decision = NULL;
 
   if (strips)
     decision = pf_schedule_for (&around, &strips->view, machine, options, NULL);
-  if (decision && remove_strips (&made, decision) != 0)
+  if (decision && remove_in_budget (&made, options, decision) != 0)
     decision = pf_decision_free (decision);
   pf_dependences_free (made.dependences);
   pf_strips_free (strips);

@@ -736,8 +736,11 @@ pf_strips_set_apart (const struct pf_scop *view, struct pf_tree *tree)
 static unsigned long
 remove_bit (unsigned long loops, unsigned pos)
 {
-  unsigned long outer = loops & ((1UL << pos) - 1);
+  unsigned long outer;
 
+  if (pos + 1 >= 8 * sizeof loops)
+    return loops;
+  outer = loops & ((1UL << pos) - 1);
   return outer | (loops >> (pos + 1) << pos);
 }
 
