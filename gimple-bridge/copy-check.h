@@ -32,7 +32,7 @@ void require_before (struct copy_check *check, enum tree_code code, tree a,
 
 /* The elements of a table that are compared.
 
-   LOW: the first one, ssizetype.
+   LOW: the first one, of the type that was asked for.
    COUNT: the last one minus that, 1 at least.  */
 struct element_range
 {

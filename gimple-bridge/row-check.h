@@ -17,8 +17,9 @@ struct computed_row
 };
 
 /* Let CHECK decide for the copy that TABLES is about only if in each table all elements that
-   it reads are equally far apart, and compute the rows of the copy from that: *ROWS.  False if isl fails; then nothing changes.  SSA form, dominators
-   and scalar evolution have to be made anew.  */
+   it reads are equally far apart, and compute the rows of the copy from that: *ROWS.  False if isl
+   fails; then nothing changes.  SSA form, dominators and scalar evolution have to be made
+   anew.  */
 bool insert_row_check (const row_tables &tables, struct copy_check *check,
                        std::vector<computed_row> *rows);
 

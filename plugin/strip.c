@@ -288,6 +288,16 @@ for_all (const struct pf_scop *scop,
   return all;
 }
 
+/* Has a loop of SCOP the number ID?  */
+static bool
+is_used (const struct pf_scop *scop, int id)
+{
+  for (unsigned k = 0; k < scop->n_loop; k++)
+    if (scop->loop[k].id == id)
+      return true;
+  return false;
+}
+
 /* Let VIEW have a loop for each of SCOP's that has strips, which counts them.  OF[loop of SCOP]
    is its number.  Returns whether there was enough memory.  */
 static bool
@@ -301,14 +311,12 @@ add_loops (const struct pf_scop *scop, struct pf_scop *view, unsigned *of)
     return false;
   memcpy (view->loop, scop->loop, scop->n_loop * sizeof *view->loop);
   for (unsigned k = 0; k < scop->n_loop; k++)
-    {
-      view->loop[k].strip = 0;
-      if (scop->loop[k].id >= id)
-        id = scop->loop[k].id + 1;
-    }
+    view->loop[k].strip = 0;
   for (unsigned k = 0; k < scop->n_loop; k++)
     if (scop->loop[k].strip)
       {
+        while (is_used (scop, id))
+          id++;
         of[k] = view->n_loop++;
         view->loop[of[k]] = scop->loop[k];
         view->loop[of[k]].id = id++;
@@ -433,7 +441,7 @@ note_factor (__isl_take isl_pw_aff *row, void *user)
   struct counted_rows *rows = user;
   const struct pf_scop *scop = rows->strips->scop;
   isl_id *id = isl_pw_aff_get_tuple_id (row, isl_dim_in);
-  int s = pf_scop_find_statement (scop, isl_id_get_name (id));
+  int s = id ? pf_scop_find_statement (scop, isl_id_get_name (id)) : -1;
   isl_val *own = NULL;
 
   isl_id_free (id);
