@@ -10,6 +10,7 @@
 #include <isl/id.h>
 #include <isl/schedule_node.h>
 #include <isl/space.h>
+#include <isl/val.h>
 #include <stdlib.h>
 #include <string.h>
 
