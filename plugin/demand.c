@@ -5,6 +5,7 @@
 
 #include "demand.h"
 #include "extreme.h"
+#include "fold.h"
 #include "latency.h"
 #include "piece.h"
 #include "vector-load.h"
@@ -41,9 +42,6 @@
 #define DISTANCE (2. / 20)
 /* A call.  */
 #define CALL 30
-/* Instructions that a processor has under way at a time, where executions of short loops
-   overlap.  */
-#define WINDOW 350
 /* Instructions of an iteration that count iterations and advance addresses.  */
 #define COUNTING 3
 /* A condition on data in a scalar loop: one execution in three or four is taken for the
@@ -529,7 +527,8 @@ demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
 double
 pf_demand_instructions (const struct pf_demand *demand)
 {
-  return demand->arithmetic + demand->loads + demand->stores + COUNTING;
+  return demand->arithmetic + demand->loads + demand->stores
+         + COUNTING / demand->fold;
 }
 
 double
@@ -539,7 +538,7 @@ pf_inner_under_way (const struct pf_inner_loop *inner,
   double iterations = inner->loops->place[inner->place].trip / inner->lanes;
 
   return inner->loops->nest->overlaps
-             ? WINDOW
+             ? inner->machine->in_flight.value
                    / (pf_larger (1, iterations)
                       * pf_demand_instructions (demand))
              : 0;
@@ -572,12 +571,25 @@ scale_demand (const struct pf_demand *before, double part,
     *amount[k] = start[k] + part * (*amount[k] - start[k]);
 }
 
+/* Let DEMAND be that of an iteration of a loop that folds vectors of FOLD elements into sums.
+   Each sum takes an addition, and an instruction to get the element.  */
+static void
+fold_demand (double fold, struct pf_demand *demand)
+{
+  if (fold == 1)
+    return;
+  demand->arithmetic = 2 * demand->changing + demand->arithmetic / fold;
+  demand->divisions /= fold;
+  demand->loads /= fold;
+  demand->fold = fold;
+}
+
 bool
 pf_inner_demand (const struct pf_inner_loop *inner, struct pf_demand *demand)
 {
   bool empty = true;
 
-  *demand = (struct pf_demand){ .in_turn = 1 };
+  *demand = (struct pf_demand){ .in_turn = 1, .fold = 1 };
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     if (pf_inner_is_direct (inner, inner->loops->run + r))
       {
@@ -590,6 +602,7 @@ pf_inner_demand (const struct pf_inner_loop *inner, struct pf_demand *demand)
       }
   if (!empty && inner->lanes > 1 && !pf_inner_is_within (inner))
     demand->blocked = pf_inner_blocked_cycles (inner);
+  fold_demand (pf_inner_fold (inner), demand);
   demand->chain
       /= pf_larger (1, pf_inner_under_way (inner, demand) / demand->in_turn);
   return !empty;

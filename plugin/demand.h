@@ -21,6 +21,7 @@ extern "C" {
      not; INFINITY if there is none.
    BLOCKED: cycles for loads that wait for stores, one iteration after the other.
    MISPREDICTED: cycles for conditions.
+   FOLD: elements in the vectors that are folded into sums (fold.h), 1 if none are.
    ENTER: where a loop around is vectorized, cycles to load what stays in registers, and
      to store it.
    INVARIANTS, CHANGING: registers for values that the iteration only reads,
@@ -30,7 +31,7 @@ extern "C" {
 struct pf_demand
 {
   double arithmetic, divisions, loads, stores, lane, chain, blocked,
-      mispredicted, enter, in_turn;
+      mispredicted, enter, in_turn, fold;
   double invariants, changing, shared, again;
 };
 

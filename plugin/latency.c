@@ -5,6 +5,7 @@
 
 #include "latency.h"
 #include "extreme.h"
+#include "fold.h"
 
 #include <math.h>
 
@@ -45,6 +46,8 @@ pf_inner_update_cycles (const struct pf_inner_loop *inner,
   const struct pf_nest_statement *statement = run->statement;
   double longest = pf_inner_latency (inner, run);
 
+  if (pf_inner_fold (inner) > 1)
+    return inner->machine->sum_latency.value;
   for (unsigned i = 0; i < statement->n_access; i++)
     if (statement->access[i].access->kind == PF_READ
         && pf_same_element (statement->access + i, statement->access + k,

@@ -51,6 +51,11 @@
 #define ZEN_L3_BANDWIDTH 24
 #define ZEN_MEMORY_BANDWIDTH 8
 
+/* The cycles from one addition to a sum to the next with Zen 5, measured on a server.  */
+#define ZEN_5_SUM_LATENCY 2
+/* The entries of its reorder buffer, as AMD's Software Optimization Guide for it has them.  */
+#define ZEN_5_IN_FLIGHT 448
+
 /* LEAVES: the N records.
    HIGHEST, HIGHEST_EXTENDED: leaves; what a processor answers beyond is not
      about the leaf asked for.
@@ -558,19 +563,29 @@ decode_amd_tlb (struct decoder *d)
     }
 }
 
-/* Enter the bandwidths that the processor's family is known for.  */
+/* Enter what Zen 5 is known for.  */
 static void
-know_bandwidths (struct decoder *d)
+know_zen_5 (struct pf_machine *machine)
+{
+  if (machine->n_cache > 1)
+    machine->cache[1].bandwidth = from_cpuid (ZEN_5_L2_BANDWIDTH);
+  machine->sum_latency = from_cpuid (ZEN_5_SUM_LATENCY);
+  machine->in_flight = from_cpuid (ZEN_5_IN_FLIGHT);
+}
+
+/* Enter the bandwidths, and the latency, that the processor's family is known for.  */
+static void
+know_family (struct decoder *d)
 {
   const struct pf_cpuid_leaf *version = find (d, 1, 0);
   struct pf_machine *machine = d->machine;
   if (!d->is_amd || !version || family_of (version) < FAMILY_OF_ZEN)
     return;
-  if (machine->n_cache > 1 && family_of (version) >= FAMILY_OF_ZEN_5)
-    machine->cache[1].bandwidth = from_cpuid (ZEN_5_L2_BANDWIDTH);
   if (machine->n_cache > 2)
     machine->cache[2].bandwidth = from_cpuid (ZEN_L3_BANDWIDTH);
   machine->memory_bandwidth = from_cpuid (ZEN_MEMORY_BANDWIDTH);
+  if (family_of (version) >= FAMILY_OF_ZEN_5)
+    know_zen_5 (machine);
 }
 
 struct pf_machine *
@@ -594,7 +609,7 @@ pf_machine_from_cpuid (const struct pf_cpuid_leaf *leaves, unsigned n)
     decode_amd_tlb (&d);
   else if (!decode_tlb_leaf (&d))
     decode_tlb_descriptors (&d);
-  know_bandwidths (&d);
+  know_family (&d);
   replace_odd (&d, d.machine, pf_machine_fields, PF_N_MACHINE_FIELDS, 1, "");
   return d.failed ? pf_machine_free (d.machine) : d.machine;
 }

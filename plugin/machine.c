@@ -53,10 +53,12 @@ const struct pf_field pf_machine_fields[PF_N_MACHINE_FIELDS] = {
   { MACHINE (fma), "0 or 1", PF_WHOLE, 0, 1, { 0 } },
   { MACHINE (fp_add_latency), "cycles", PF_REAL, 0.25, 1000, { 4 } },
   { MACHINE (fp_mul_latency), "cycles", PF_REAL, 0.25, 1000, { 4 } },
+  { MACHINE (sum_latency), "cycles", PF_REAL, 0.25, 1000, { 4 } },
   { MACHINE (fp_div_cycles), "cycles", PF_REAL, 0.25, 1000, { 14 } },
   { MACHINE (fp_per_cycle), "1/cycle", PF_REAL, 0.01, 64, { 2 } },
   { MACHINE (loads_per_cycle), "1/cycle", PF_REAL, 0.01, 64, { 2 } },
   { MACHINE (stores_per_cycle), "1/cycle", PF_REAL, 0.01, 64, { 1 } },
+  { MACHINE (in_flight), "instructions", PF_WHOLE, 1, 65536, { 350 } },
   { MACHINE (threads), "threads", PF_WHOLE, 1, 4096, { 1 } },
   /* 3300 were measured with GNU's libgomp and two threads on two processors; hundreds of
      thousands where one of these was needed for something else.  */

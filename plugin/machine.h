@@ -54,9 +54,10 @@ struct pf_cache
    WIDE_VECTOR: bytes in the widest one that the flags allow; not more than
      VECTOR where the preference has to be kept.
    FMA: 1 if the target flags allow fused multiply-add.
-   FP_ADD_LATENCY, FP_MUL_LATENCY, FP_DIV_CYCLES: cycles.
+   FP_ADD_LATENCY, FP_MUL_LATENCY, SUM_LATENCY, FP_DIV_CYCLES: cycles.
    FP_PER_CYCLE: vector arithmetic instructions started per cycle.
    LOADS_PER_CYCLE, STORES_PER_CYCLE: vector loads and stores per cycle.
+   IN_FLIGHT: instructions that the processor has under way at a time.
    THREADS: those that execute a loop which is run in parallel; 1 if none is.
    FORK_CYCLES: to let them begin with a loop, and to wait for the last of them.
    NAME: of the processor or file, for the report; never NULL.
@@ -71,8 +72,9 @@ struct pf_machine
   struct pf_quantity memory_bandwidth, last_level;
   struct pf_quantity page, tlb_entries, tlb2_entries;
   struct pf_quantity vector, vector_registers, wide_vector, fma;
-  struct pf_quantity fp_add_latency, fp_mul_latency, fp_div_cycles;
-  struct pf_quantity fp_per_cycle, loads_per_cycle, stores_per_cycle;
+  struct pf_quantity fp_add_latency, fp_mul_latency, sum_latency;
+  struct pf_quantity fp_div_cycles, fp_per_cycle;
+  struct pf_quantity loads_per_cycle, stores_per_cycle, in_flight;
   struct pf_quantity threads, fork_cycles;
 };
 

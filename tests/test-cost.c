@@ -915,6 +915,49 @@ test_recurrence (void **state)
   close_sample (&sample);
 }
 
+/* The cycles of an iteration of a loop that adds what it reads by ROW, and the same element of
+   another row, to one of MAY_OVERLAP arrays that may overlap.  */
+static double
+sum_of_products (const char *row, unsigned may_overlap)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  char *reads;
+  double cycles;
+
+  assert_true (asprintf (&reads,
+                         "{ S[i, k] -> C[i, 0]; S[i, k] -> %s;"
+                         " S[i, k] -> B[0, k] }",
+                         row)
+               > 0);
+  open_timed (&sample, "{ S[i, k] : 0 <= i < 100 and 0 <= k < 1000 }", reads,
+              "{ S[i, k] -> C[i, 0] }", "{ S[i, k] -> [i, k] }");
+  free (reads);
+  set_rows (&sample);
+  sample.machine->sum_latency.value = 1.5;
+  statement = sample.scop->statement;
+  statement->work = (struct pf_work){ .add = 1, .mul = 1 };
+  for (unsigned a = 0; a < statement->n_access; a++)
+    statement->access[a].path.add = 1;
+  /* Reads of the two rows come before those of the sum.  */
+  statement->access[0].path.mul = statement->access[1].path.mul = 1;
+  sample.nest->may_overlap = may_overlap;
+  cycles = predict (&sample).compute / 100000;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* What is multiplied in vectors and added up in order waits for additions alone; not columns,
+   nor a sum that is stored in each iteration.  */
+static void
+test_folded (void **state)
+{
+  (void)state;
+  assert_true (sum_of_products ("A[i, k]", 0) < 1.8);
+  assert_true (sum_of_products ("A[k, i]", 0) > 3.9);
+  assert_true (sum_of_products ("A[i, k]", 1) > 3.9);
+}
+
 /* The compute time of ten loops of 900 iterations that WRITE what they divide, and need by
    READ what one before wrote, in divisions and additions on the way.  */
 static double
@@ -1836,6 +1879,7 @@ main (void)
     cmocka_unit_test (test_wide_vectors),
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
+    cmocka_unit_test (test_folded),
     cmocka_unit_test (test_paths),
     cmocka_unit_test (test_scalar_path),
     cmocka_unit_test (test_skewed_copies),
