@@ -214,10 +214,11 @@ try_function (function *fun, bool explained, bool joined,
   drop_domain_errors ();
   life_ends lives;
   lives.take ();
+  struct preparation prepared;
+  prepared.errors.take ();
   copy_cold_headers ();
   choose_values ();
   merge_equal_values ();
-  struct preparation prepared;
   if (session.options.max_checks > 0)
     prepared.special.make_for_members ();
   /* Once more, because an address that is chosen between equal ones is seen to be
@@ -265,6 +266,7 @@ try_function (function *fun, bool explained, bool joined,
     }
   leave_loop_closed_ssa ();
   bool update = lives.put_back () || result->changed;
+  update |= prepared.errors.put_back ();
   if (result->changed)
     remove_unused_locals ();
   return TODO_cleanup_cfg | (update ? TODO_update_ssa : 0)

@@ -5,6 +5,7 @@
 
 #include "prospect.h"
 #include "domain-error.h"
+#include "errno-call.h"
 #include "vector-call.h"
 
 bool
@@ -18,7 +19,8 @@ has_side_effect (gimple *stmt)
 }
 
 /* Has BB no side effect?  Ends of the lives of temporaries do not count, which
-   choose_values may remove, nor does what drop_domain_errors removes.  */
+   choose_values may remove, nor does what drop_domain_errors removes, nor calls
+   that only set errno.  */
 
 static bool
 harmless_p (basic_block bb)
@@ -26,7 +28,7 @@ harmless_p (basic_block bb)
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
     if (has_side_effect (gsi_stmt (gsi)) && !gimple_clobber_p (gsi_stmt (gsi))
-        && !never_executed_p (bb))
+        && !errno_call_p (gsi_stmt (gsi)) && !never_executed_p (bb))
       return false;
   return true;
 }

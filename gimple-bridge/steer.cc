@@ -669,7 +669,12 @@ function_run::decide (scop_run *scop)
   scop->reason = decision ? exhausted_by (decision->reason) : PF_ISL_ERROR;
   scop->detail = decision ? decision->detail : "";
   if (!decision || !decision->schedule)
-    return keep_original (scop);
+    {
+      if (scop->detail.empty ())
+        scop->detail
+            = prepared->errors.describe (scop->graphite->scop_info->region);
+      return keep_original (scop);
+    }
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
     scop->import->guard.break_even = sizes_wanted (scop);
   scop->detail += checks_text (scop);

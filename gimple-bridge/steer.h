@@ -6,6 +6,7 @@
 #ifndef PF_STEER_H
 #define PF_STEER_H
 
+#include "errno-call.h"
 #include "loop-count.h"
 #include "loop-end.h"
 #include "hiding.h"
@@ -45,8 +46,8 @@ struct steered
 
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
-   ENDS of loops assumed, loops have COUNTS, and nests may be JOINED that would be apart without
-   split_borders.  SIZES: what a profile tells of parameters.  SPECIAL: copies of
+   ENDS of loops assumed, loops have COUNTS, calls that may set ERRORS no effect, and nests may be
+   JOINED that would be apart without split_borders.  SIZES: what a profile tells of parameters.  SPECIAL: copies of
    loops for some sizes.  */
 struct preparation
 {
@@ -57,6 +58,7 @@ struct preparation
   sunk_values sunk;
   loop_ends ends;
   loop_counts counts;
+  errno_calls errors;
   bool joined;
 };
 

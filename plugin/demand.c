@@ -579,7 +579,6 @@ fold_demand (double fold, struct pf_demand *demand)
   if (fold == 1)
     return;
   demand->arithmetic = 2 * demand->changing + demand->arithmetic / fold;
-  demand->divisions /= fold;
   demand->loads /= fold;
   demand->fold = fold;
 }

@@ -57,7 +57,7 @@ folds_access (const struct pf_inner_loop *inner, const struct pf_run *run,
 }
 
 /* Can INNER fold what RUN's statement computes into sums?  Not where loops are unrolled into
-   it.  */
+   it, nor roots that GCC does not know to exist, nor divisions, which count as they do.  */
 static bool
 folds_run (const struct pf_inner_loop *inner, const struct pf_run *run)
 {
@@ -66,7 +66,8 @@ folds_run (const struct pf_inner_loop *inner, const struct pf_run *run)
 
   pf_inner_copies (inner, run, NULL, &copies);
   if (copies > 1 || !pf_inner_is_direct (inner, run) || work->call > 0
-      || work->conditional || work->reduction || work->associative)
+      || work->div > 0 || work->conditional || work->reduction
+      || work->associative)
     return false;
   for (unsigned k = 0; k < run->statement->n_access; k++)
     if (!folds_access (inner, run, k))

@@ -1,0 +1,228 @@
+/* Calls that may set errno.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "errno-call.h"
+#include "prepare.h"
+#include "vector-call.h"
+
+namespace
+{
+
+/* Is CODE of a function that sets more than errno?  */
+
+bool
+sets_more_p (enum built_in_function code)
+{
+  switch (code)
+    {
+      CASE_FLT_FN (BUILT_IN_GAMMA)
+          : CASE_FLT_FN (BUILT_IN_LGAMMA) : return true;
+    default:
+      return false;
+    }
+}
+
+/* Are all arguments of CALL numbers?  */
+
+bool
+numbers_p (gimple *call)
+{
+  for (unsigned k = 0; k < gimple_call_num_args (call); k++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (call, k));
+      if (!SCALAR_FLOAT_TYPE_P (type) && !INTEGRAL_TYPE_P (type))
+        return false;
+    }
+  return true;
+}
+
+/* May STMT, which a SCoP may contain, load errno or store to it?  */
+
+bool
+accesses_errno_p (gimple *stmt)
+{
+  if (!gimple_assign_single_p (stmt) || !gimple_vuse (stmt)
+      || gimple_clobber_p (stmt))
+    return false;
+  ao_ref access;
+  ao_ref_init (&access, gimple_vdef (stmt) ? gimple_assign_lhs (stmt)
+                                           : gimple_assign_rhs1 (stmt));
+  return targetm.ref_may_alias_errno (&access);
+}
+
+/* The calls in loops of the current function; none if something accesses errno by itself.  */
+
+std::vector<gimple *>
+find_calls (void)
+{
+  std::vector<gimple *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (bb);
+         !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+      if (accesses_errno_p (gsi_stmt (gsi)))
+        return {};
+      else if (loop_outer (bb->loop_father) && errno_call_p (gsi_stmt (gsi)))
+        calls.push_back (gsi_stmt (gsi));
+  return calls;
+}
+
+} // namespace
+
+bool
+errno_call_p (gimple *stmt)
+{
+  if (!flag_errno_math || !is_gimple_call (stmt) || !gimple_vdef (stmt)
+      || gimple_has_volatile_ops (stmt) || stmt_could_throw_p (cfun, stmt)
+      || gimple_call_must_tail_p (as_a<gcall *> (stmt)) || vector_call_p (stmt))
+    return false;
+  tree function = gimple_call_fndecl (stmt);
+  return function && fndecl_built_in_p (function, BUILT_IN_NORMAL)
+         && SCALAR_FLOAT_TYPE_P (TREE_TYPE (TREE_TYPE (function)))
+         && gimple_builtin_call_types_compatible_p (stmt, function)
+         && !sets_more_p (DECL_FUNCTION_CODE (function)) && numbers_p (stmt);
+}
+
+/* A function without effects that stands for the one that CALL calls.  */
+
+tree
+errno_calls::stand_in (gimple *call)
+{
+  tree function = gimple_call_fndecl (call);
+  tree &found = stand_ins[function];
+  if (found)
+    return found;
+  std::vector<tree> types;
+  for (unsigned k = 0; k < gimple_call_num_args (call); k++)
+    types.push_back (TREE_TYPE (gimple_call_arg (call, k)));
+  types.push_back (double_type_node);
+  tree type = build_function_type_array (TREE_TYPE (TREE_TYPE (function)),
+                                         types.size (), types.data ());
+  std::string name
+      = std::string ("polyfuse_") + IDENTIFIER_POINTER (DECL_NAME (function));
+  found = build_fn_decl (name.c_str (), type);
+  TREE_READONLY (found) = 1;
+  TREE_NOTHROW (found) = 1;
+  originals[found] = function;
+  return found;
+}
+
+void
+errno_calls::take (gimple *call)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  tree place = build4 (ARRAY_REF, double_type_node, order, size_zero_node,
+                       NULL_TREE, NULL_TREE);
+  gassign *load = gimple_build_assign (make_ssa_name (double_type_node), place);
+  gsi_insert_before (&gsi, load, GSI_SAME_STMT);
+  auto_vec<tree> arguments;
+  for (unsigned k = 0; k < gimple_call_num_args (call); k++)
+    arguments.safe_push (gimple_call_arg (call, k));
+  arguments.safe_push (gimple_assign_lhs (load));
+  tree function = stand_in (call), value = gimple_call_lhs (call);
+  gcall *replacement = gimple_build_call_vec (function, arguments);
+  if (!value)
+    value = make_ssa_name (TREE_TYPE (TREE_TYPE (function)));
+  gimple_call_set_lhs (replacement, value);
+  gimple_set_location (replacement, gimple_location (call));
+  gimple_set_block (replacement, gimple_block (call));
+  unlink_stmt_vdef (call);
+  release_ssa_name (gimple_vdef (call));
+  gsi_replace (&gsi, replacement, false);
+  if (!useless_type_conversion_p (double_type_node, TREE_TYPE (value)))
+    {
+      gassign *wide = gimple_build_assign (make_ssa_name (double_type_node),
+                                           NOP_EXPR, value);
+      gsi_insert_after (&gsi, wide, GSI_NEW_STMT);
+      value = gimple_assign_lhs (wide);
+    }
+  gsi_insert_after (&gsi, gimple_build_assign (unshare_expr (place), value),
+                    GSI_NEW_STMT);
+}
+
+void
+errno_calls::take ()
+{
+  const std::vector<gimple *> calls = find_calls ();
+  if (calls.empty ())
+    return;
+  order = create_tmp_var_raw (build_array_type_nelts (double_type_node, 1),
+                              "polyfuse_order");
+  gimple_add_tmp_var (order);
+  for (gimple *call : calls)
+    take (call);
+  mark_virtual_operands_for_renaming (cfun);
+  update_ssa (TODO_update_ssa_only_virtuals);
+}
+
+/* The function that STMT calls what stands for; NULL_TREE if it does something else.  */
+
+tree
+errno_calls::original (gimple *stmt) const
+{
+  tree function = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  auto found = function ? originals.find (function) : originals.end ();
+  return found == originals.end () ? NULL_TREE : found->second;
+}
+
+std::string
+errno_calls::describe (const sese_l &region) const
+{
+  basic_block bb;
+  if (!order)
+    return "";
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb);
+         bb_in_sese_p (bb, region) && !gsi_end_p (gsi); gsi_next (&gsi))
+      if (tree function = original (gsi_stmt (gsi)))
+        return std::string ("calls to `")
+               + lang_hooks.decl_printable_name (function, 1)
+               + "', which may set errno, stay in order [-fno-math-errno]";
+  return "";
+}
+
+/* Let the statement at GSI, if it is a call of what stands for a function, be one of that; if it
+   stores what the last call returned, remove it, so that GSI is at the next one.  Was it
+   removed?  */
+
+bool
+errno_calls::restore (gimple_stmt_iterator *gsi)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  if (gimple_assign_single_p (stmt) && gimple_vdef (stmt)
+      && get_base_address (gimple_assign_lhs (stmt)) == order)
+    {
+      unlink_stmt_vdef (stmt);
+      gsi_remove (gsi, true);
+      release_defs (stmt);
+      return true;
+    }
+  tree function = original (stmt);
+  if (!function)
+    return false;
+  auto_vec<tree> arguments;
+  for (unsigned k = 0; k + 1 < gimple_call_num_args (stmt); k++)
+    arguments.safe_push (gimple_call_arg (stmt, k));
+  gcall *call = gimple_build_call_vec (function, arguments);
+  gimple_call_set_lhs (call, gimple_call_lhs (stmt));
+  gimple_set_location (call, gimple_location (stmt));
+  gimple_set_block (call, gimple_block (stmt));
+  gsi_replace (gsi, call, false);
+  return false;
+}
+
+bool
+errno_calls::put_back ()
+{
+  if (!order)
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      if (!restore (&gsi))
+        gsi_next (&gsi);
+  mark_virtual_operands_for_renaming (cfun);
+  return true;
+}
