@@ -139,4 +139,4 @@ def block_of(seed):
 
 
 def compile_command(gcc, options, source, program):
-    return [gcc] + COMMON + options + ["-o", program, source]
+    return [gcc] + COMMON + options + ["-o", program, source, "-lm"]

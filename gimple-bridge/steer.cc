@@ -670,7 +670,8 @@ function_run::decide (scop_run *scop)
   scop->detail = decision ? decision->detail : "";
   if (!decision || !decision->schedule)
     {
-      if (scop->detail.empty ())
+      if (scop->detail.empty ()
+          && (scop->reason == PF_NO_GAIN || scop->reason == PF_NO_OTHER_ORDER))
         scop->detail
             = prepared->errors.describe (scop->graphite->scop_info->region);
       return keep_original (scop);

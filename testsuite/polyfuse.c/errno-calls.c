@@ -9,6 +9,7 @@
    { dg-final { nest-rescheduled two_kinds "unrolled i" } }
    { dg-final { nest-rescheduled sometimes "interchanged j, i to i, j" } }
    { dg-final { nest-rescheduled steps "" } }
+   { dg-final { nest-rescheduled apart "unrolled i" } }
    { dg-final { nest-kept alone "calls to .log., which may set errno, stay in order" } }
    { dg-final { nest-kept counted "may set errno" } } */
 
@@ -18,6 +19,9 @@
 
 #define N 230
 
+#define LARGE 1000
+
+double D[LARGE][LARGE], E[LARGE][LARGE], P[LARGE], Q[LARGE], R[LARGE];
 double A[N][N], B[N][N], C[N][N], X[N], Y[N], Z[N];
 float F[N][N], G[N], H[N];
 int error;
@@ -106,6 +110,24 @@ steps (void)
       pow (X[t], Y[t]);
       for (int i = 0; i < N; i++)
 	Z[i] = log (C[i][t] + Z[i]);
+    }
+}
+
+/* All calls of the first loop come before those of the second, which could be one.  */
+void TEST_FUNCTION
+apart (void)
+{
+  for (int i = 0; i < LARGE; i++) /* nest: apart */
+    {
+      for (int j = 0; j < LARGE; j++)
+	E[i][j] = E[i][j] * 0.5 + D[j][i];
+      P[i] = log (Q[i]);
+    }
+  for (int i = 0; i < LARGE; i++)
+    {
+      for (int j = 0; j < LARGE; j++)
+	E[i][j] = E[i][j] * 0.25 + D[i][j];
+      R[i] = exp (P[i] * 10);
     }
 }
 
@@ -222,6 +244,15 @@ main (void)
   check_error ("steps");
   PRINT (C);
   PRINT (Z);
+  FILL_DOUBLE (D);
+  for (int i = 0; i < LARGE; i++)
+    Q[i] = i + 1;
+  Q[3] = 1e300;
+  Q[5] = -1;
+  apart ();
+  check_error ("apart");
+  PRINT (E);
+  PRINT (R);
   alone ();
   check_error ("alone");
   PRINT (C);
