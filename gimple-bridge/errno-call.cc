@@ -38,18 +38,26 @@ numbers_p (gimple *call)
   return true;
 }
 
+/* May REF be to errno?  */
+
+bool
+errno_p (tree ref)
+{
+  ao_ref access;
+  ao_ref_init (&access, ref);
+  return targetm.ref_may_alias_errno (&access);
+}
+
 /* May STMT, which a SCoP may contain, load errno or store to it?  */
 
 bool
 accesses_errno_p (gimple *stmt)
 {
-  if (!gimple_assign_single_p (stmt) || !gimple_vuse (stmt)
-      || gimple_clobber_p (stmt))
-    return false;
-  ao_ref access;
-  ao_ref_init (&access, gimple_vdef (stmt) ? gimple_assign_lhs (stmt)
-                                           : gimple_assign_rhs1 (stmt));
-  return targetm.ref_may_alias_errno (&access);
+  return gimple_assign_single_p (stmt) && gimple_vuse (stmt)
+         && !gimple_clobber_p (stmt)
+         && ((gimple_store_p (stmt) && errno_p (gimple_assign_lhs (stmt)))
+             || (gimple_assign_load_p (stmt)
+                 && errno_p (gimple_assign_rhs1 (stmt))));
 }
 
 /* The calls in loops of the current function; none if something accesses errno by itself.  */
