@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "end-test.h"
+#include "counter-order.h"
 #include "equal-value.h"
 #include "loop-count.h"
 #include "prepare.h"
@@ -15,6 +16,14 @@ namespace
 struct bounds
 {
   wide_int min, max;
+};
+
+/* Whether COND ends or continues a loop, by CODE, is to be asked by COUNTER and BOUND.  */
+struct equal_end
+{
+  gcond *cond;
+  enum tree_code code;
+  tree counter, bound;
 };
 
 /* The work on the loops of a function.  */
@@ -31,6 +40,7 @@ private:
   bool find_distance (class loop *loop, tree start, tree end, bounds *range);
   bool find_start (class loop *loop, tree counter, const affine_iv &iv,
                    bounds *range);
+  bool starts_before_p (class loop *loop, const affine_iv &iv, tree bound);
   bool reaches_p (class loop *loop, tree counter, const affine_iv &iv,
                   tree bound);
   tree equal_at_end (class loop *loop, gcond *cond, unsigned k);
@@ -38,7 +48,8 @@ private:
 
   /* Made for the first loop that needs it.  */
   std::unique_ptr<gimple_ranger> ranger;
-  bool changed = false;
+  /* What follows from conditions is found before any is changed.  */
+  std::vector<equal_end> ends;
 };
 
 /* The integers from MIN to MAX, each plus OFFSET, of TYPE, as *RANGE; false if that leaves the
@@ -179,6 +190,28 @@ end_tester::find_start (class loop *loop, tree counter, const affine_iv &iv,
          || find_range (loop, iv.base, range);
 }
 
+/* Does IV, of LOOP, start from a name, or the number next to it, on that side of BOUND from which it goes
+   there one by one?  Of a counter that may wrap around, a test for equality does not tell GCC that it
+   does not.  */
+
+bool
+end_tester::starts_before_p (class loop *loop, const affine_iv &iv, tree bound)
+{
+  const bool up = integer_onep (iv.step);
+  tree start = iv.base;
+  const bool next = TREE_CODE (start) == PLUS_EXPR
+                    && operand_equal_p (TREE_OPERAND (start, 1), iv.step, 0);
+  if (next)
+    start = TREE_OPERAND (start, 0);
+  if (TREE_CODE (start) != SSA_NAME
+      || !TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (start)))
+    return false;
+  const enum tree_code code
+      = up ? (next ? LT_EXPR : LE_EXPR) : (next ? GT_EXPR : GE_EXPR);
+  return counter_order (ranger_of_function ())
+      .holds_p (loop_preheader_edge (loop), start, code, bound);
+}
+
 /* Does COUNTER, of LOOP, which is IV, come to BOUND, going there from where it starts one by
    one?  */
 
@@ -194,6 +227,8 @@ end_tester::reaches_p (class loop *loop, tree counter, const affine_iv &iv,
   if (find_distance (loop, iv.base, bound, &distance)
       && (up ? !wi::neg_p (distance.min, sign)
              : wi::le_p (distance.max, 0, sign)))
+    return true;
+  if (starts_before_p (loop, iv, bound))
     return true;
   if (!find_start (loop, counter, iv, &start)
       || !find_range (loop, bound, &end))
@@ -270,11 +305,9 @@ end_tester::test (class loop *loop)
         tree bound = gimple_op (cond, 1 - k);
         if (!readable)
           counter = step_back (loop, counter, &bound);
-        gimple_cond_set_condition (
-            cond, exit->flags & EDGE_TRUE_VALUE ? EQ_EXPR : NE_EXPR, counter,
-            bound);
-        update_stmt (cond);
-        changed = true;
+        ends.push_back ({ cond,
+                          exit->flags & EDGE_TRUE_VALUE ? EQ_EXPR : NE_EXPR,
+                          counter, bound });
         return;
       }
 }
@@ -285,7 +318,12 @@ end_tester::run ()
   for (class loop *loop : *get_loops (cfun))
     if (loop && loop_depth (loop) > 0)
       test (loop);
-  if (changed)
+  for (const equal_end &end : ends)
+    {
+      gimple_cond_set_condition (end.cond, end.code, end.counter, end.bound);
+      update_stmt (end.cond);
+    }
+  if (!ends.empty ())
     scev_reset ();
 }
 
