@@ -111,24 +111,6 @@ length_checker::length (tree element)
                        first, part (table.parts[1], element));
 }
 
-/* Remove what computes NAME, if nothing uses it, with all that is not used any more then.  */
-
-void
-remove_unused (tree name)
-{
-  gimple *stmt = SSA_NAME_DEF_STMT (name);
-  if (!has_zero_uses (name) || !is_gimple_assign (stmt))
-    return;
-  std::set<tree> operands;
-  tree operand;
-  ssa_op_iter iter;
-  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
-    operands.insert (operand);
-  remove_statement (stmt);
-  for (tree other : operands)
-    remove_unused (other);
-}
-
 /* Let VALUE take the place of all lengths.  */
 
 void

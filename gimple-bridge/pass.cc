@@ -11,7 +11,6 @@
 
 #include "gcc-compat.h"
 #include "chosen-load.h"
-#include "cold-header.h"
 #include "direct-condition.h"
 #include "distance-condition.h"
 #include "domain-error.h"
@@ -37,6 +36,8 @@
 #include "source-name.h"
 #include "steer.h"
 #include "target-machine.h"
+#include "uncopied-header.h"
+#include "unreachable-branch.h"
 #include "walk-end.h"
 
 bool
@@ -210,13 +211,14 @@ try_function (function *fun, bool explained, bool joined,
               struct steered *result)
 {
   function_image image;
-  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   drop_domain_errors ();
+  const std::set<int> eased = drop_unreachable_branches ();
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   life_ends lives;
   lives.take ();
   struct preparation prepared;
   prepared.errors.take ();
-  copy_cold_headers ();
+  copy_headers (eased);
   choose_values ();
   merge_equal_values ();
   if (session.options.max_checks > 0)

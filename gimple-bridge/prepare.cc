@@ -33,6 +33,25 @@ remove_statement (gimple *stmt)
   release_defs (stmt);
 }
 
+void
+remove_unused (tree name)
+{
+  if (SSA_NAME_IN_FREE_LIST (name) || !has_zero_uses (name))
+    return;
+  gimple *stmt = SSA_NAME_DEF_STMT (name);
+  if (!is_gimple_assign (stmt) || gimple_has_side_effects (stmt)
+      || stmt_could_throw_p (cfun, stmt))
+    return;
+  std::set<tree> operands;
+  tree operand;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
+    operands.insert (operand);
+  remove_statement (stmt);
+  for (tree other : operands)
+    remove_unused (other);
+}
+
 tree
 operand_for (tree e, gimple_seq *seq)
 {

@@ -19,6 +19,9 @@ gcond *condition_of (basic_block bb);
 /* Remove STMT, which does not change memory, from its block, and what it defines.  */
 void remove_statement (gimple *stmt);
 
+/* Remove what computes NAME, if nothing uses it, with all that is not used any more then.  */
+void remove_unused (tree name);
+
 /* E as an operand of statements behind *SEQ, to which what it takes to compute is
    added.  */
 tree operand_for (tree e, gimple_seq *seq);

@@ -6,6 +6,7 @@
 #include "prospect.h"
 #include "domain-error.h"
 #include "errno-call.h"
+#include "unreachable-branch.h"
 #include "vector-call.h"
 
 bool
@@ -33,7 +34,8 @@ harmless_p (basic_block bb)
   return true;
 }
 
-/* Is LOOP left by one edge, and has no side effect?  */
+/* Is LOOP left by one edge, beside those that drop_unreachable_branches removes, and has no side
+   effect?  */
 
 static bool
 eligible_p (class loop *loop)
@@ -46,7 +48,7 @@ eligible_p (class loop *loop)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, body[i]->succs)
-        exits += !flow_bb_inside_loop_p (loop, e->dest);
+        exits += !flow_bb_inside_loop_p (loop, e->dest) && !never_taken_p (e);
       eligible = exits <= 1 && harmless_p (body[i]);
     }
   free (body);

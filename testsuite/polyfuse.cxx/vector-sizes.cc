@@ -15,20 +15,8 @@ extern "C" {
 
 using vector = std::vector<double>;
 
-/* With size () as libstdc++ up to version 15 has it.  That of version 16 tells GCC
-   that no size is negative; in the condition of a loop that is not recognised.  */
-struct elements : vector
-{
-  using vector::vector;
-  size_t
-  size () const
-  {
-    return this->_M_impl._M_finish - this->_M_impl._M_start;
-  }
-};
-
 void TEST_FUNCTION
-longs (elements &y, const elements &a, const elements &x)
+longs (vector &y, const vector &a, const vector &x)
 {
   for (size_t j = 0; j < x.size (); j++) /* nest: longs */
     for (size_t i = 0; i < y.size (); i++)
@@ -36,7 +24,7 @@ longs (elements &y, const elements &a, const elements &x)
 }
 
 void TEST_FUNCTION
-unsigneds (elements &y, const elements &a, const elements &x)
+unsigneds (vector &y, const vector &a, const vector &x)
 {
   for (unsigned j = 0; j < x.size (); j++) /* nest: unsigneds */
     for (unsigned i = 0; i < y.size (); i++)
@@ -44,7 +32,7 @@ unsigneds (elements &y, const elements &a, const elements &x)
 }
 
 void TEST_FUNCTION
-ints (elements &y, const elements &a, const elements &x)
+ints (vector &y, const vector &a, const vector &x)
 {
   for (int j = 0; j < (int)x.size (); j++) /* nest: ints */
     for (int i = 0; i < (int)y.size (); i++)
@@ -85,7 +73,7 @@ ends (const vector &x, const vector &y)
 static void CHECK_PLAIN
 call (size_t n, size_t m)
 {
-  elements a (n * m), x (n), y (m);
+  vector a (n * m), x (n), y (m);
   check_fill_double (a.data (), n * m);
   check_fill_double (x.data (), n);
   check_fill_double (y.data (), m);

@@ -1,9 +1,9 @@
-/* Headers of loops that GCC leaves because they execute seldom.
+/* Headers of loops that GCC does not copy.
 
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "cold-header.h"
+#include "uncopied-header.h"
 #include "prepare.h"
 #include "prospect.h"
 
@@ -25,17 +25,28 @@ small_condition_p (basic_block bb)
   return n <= MAX_STATEMENTS && condition_of (bb);
 }
 
-/* Does LOOP, which executes seldom, have a header to be copied?  */
+/* Does LOOP end by its header, behind which the body follows, and can that be copied?  */
 
 static bool
-has_cold_header_p (class loop *loop)
+ends_by_header_p (class loop *loop)
 {
   edge exit = single_exit (loop);
-  if (!loop->inner || !exit || exit->src != loop->header
-      || loop->header == loop->latch || optimize_loop_for_speed_p (loop)
-      || !optimize_loop_nest_for_speed_p (loop))
+  if (!exit || exit->src != loop->header || loop->header == loop->latch
+      || !small_condition_p (loop->header))
     return false;
-  return small_condition_p (loop->header) && can_copy_bbs_p (&loop->header, 1);
+  edge stay = EDGE_SUCC (loop->header, EDGE_SUCC (loop->header, 0) == exit);
+  return (stay->dest != loop->latch || !empty_block_p (loop->latch))
+         && can_copy_bbs_p (&loop->header, 1);
+}
+
+/* Is LOOP, around others, executed too seldom for GCC to copy its header, but not these?  */
+
+static bool
+cold_p (class loop *loop)
+{
+  return profile_status_for_fn (cfun) == PROFILE_READ && loop->inner
+         && !optimize_loop_for_speed_p (loop)
+         && optimize_loop_nest_for_speed_p (loop);
 }
 
 /* Let LOOP start with the block after its header, and end with its header.  */
@@ -79,11 +90,17 @@ copy_header (class loop *loop)
 }
 
 void
-copy_cold_headers (void)
+copy_headers (const std::set<int> &eased)
 {
-  if (profile_status_for_fn (cfun) != PROFILE_READ)
-    return;
+  bool copied = false;
   for (class loop *loop : *get_loops (cfun))
-    if (loop && loop_outer (loop) && has_cold_header_p (loop))
-      copy_header (loop);
+    if (loop && loop_outer (loop) && (eased.count (loop->num) || cold_p (loop))
+        && ends_by_header_p (loop))
+      {
+        copy_header (loop);
+        copied = true;
+      }
+  /* Headers and copies have PHI nodes of one argument now.  */
+  if (copied)
+    leave_loop_closed_ssa ();
 }
