@@ -89,6 +89,28 @@ copy_header (class loop *loop)
   calculate_dominance_info (CDI_DOMINATORS);
 }
 
+/* Put the only argument of each such PHI node in its place, also a number, which no parameter is to be made
+   of.  */
+
+static void
+drop_single_arguments (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
+      if (gimple_phi_num_args (psi.phi ()) == 1
+          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (psi.phi ()))
+          && is_gimple_min_invariant (gimple_phi_arg_def (psi.phi (), 0)))
+        {
+          replace_uses_by (gimple_phi_result (psi.phi ()),
+                           gimple_phi_arg_def (psi.phi (), 0));
+          remove_phi_node (&psi, true);
+        }
+      else
+        gsi_next (&psi);
+  leave_loop_closed_ssa ();
+}
+
 void
 copy_headers (const std::set<int> &eased)
 {
@@ -102,5 +124,5 @@ copy_headers (const std::set<int> &eased)
       }
   /* Headers and copies have PHI nodes of one argument now.  */
   if (copied)
-    leave_loop_closed_ssa ();
+    drop_single_arguments ();
 }

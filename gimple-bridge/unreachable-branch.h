@@ -3,7 +3,7 @@
    Copyright (C) 2026 The polyfuse authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Since version 16 libstdc++ has in std::vector<T>::size ()
+   Since version 15.3 libstdc++ has in std::vector<T>::size ()
      if (distance < 0) __builtin_unreachable ();
    which is an exit of every loop up to a size.  GCC itself keeps such conditions, for what they
    say of the ranges of values, until long after Graphite.  */
