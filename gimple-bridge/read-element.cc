@@ -217,8 +217,10 @@ read_elements::find_all (const loop_ends &ends,
     }
   for (const assumed_set &entry : builder.assumed)
     applies = isl_set_intersect (applies, isl_set_copy (entry.set));
+  /* Where the loop is never reached, everything is implied.  */
+  bool possible = isl_set_is_empty (applies) == isl_bool_false;
   applies = isl_set_gist (applies, context);
-  return good && isl_set_is_empty (applies) == isl_bool_false;
+  return good && possible;
 }
 
 void
