@@ -39,3 +39,17 @@ hide_outside (tree name, const std::set<int> &inside)
         update_stmt (stmt);
       }
 }
+
+void
+replace_name (tree name, tree value)
+{
+  imm_use_iterator iter;
+  gimple *stmt;
+  FOR_EACH_IMM_USE_STMT (stmt, iter, name)
+    {
+      use_operand_p use;
+      FOR_EACH_IMM_USE_ON_STMT (use, iter)
+        SET_USE (use, value);
+      update_stmt (stmt);
+    }
+}

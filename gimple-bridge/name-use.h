@@ -17,4 +17,7 @@ bool only_used_in_p (tree name, const std::set<int> &inside);
 /* Tell debuggers nothing of NAME but in the blocks with the numbers INSIDE.  */
 void hide_outside (tree name, const std::set<int> &inside);
 
+/* Let what uses NAME use VALUE, a name of its type that dominates all of that.  */
+void replace_name (tree name, tree value);
+
 #endif /* PF_NAME_USE_H */

@@ -243,6 +243,7 @@ try_function (function *fun, bool explained, bool joined,
   prepared.sunk.sink ();
   make_value_cells (&prepared.cells);
   split_statements ();
+  share_loads (&prepared.cells);
   prepared.joined = joined && split_borders ();
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */

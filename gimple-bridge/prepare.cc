@@ -5,6 +5,7 @@
 
 #include "gcc-compat.h"
 #include "prepare.h"
+#include "name-use.h"
 #include "prospect.h"
 
 bool
@@ -365,24 +366,6 @@ split_borders (void)
   return split;
 }
 
-/* Let the uses of the result of PHI use its only argument.  */
-
-static void
-bypass_phi (gphi *phi)
-{
-  tree result = gimple_phi_result (phi);
-  tree value = gimple_phi_arg_def (phi, 0);
-  imm_use_iterator iter;
-  gimple *stmt;
-  FOR_EACH_IMM_USE_STMT (stmt, iter, result)
-    {
-      use_operand_p use;
-      FOR_EACH_IMM_USE_ON_STMT (use, iter)
-        SET_USE (use, value);
-      update_stmt (stmt);
-    }
-}
-
 void
 leave_loop_closed_ssa (void)
 {
@@ -399,7 +382,7 @@ leave_loop_closed_ssa (void)
             gsi_next (&psi);
             continue;
           }
-        bypass_phi (phi);
+        replace_name (result, gimple_phi_arg_def (phi, 0));
         remove_phi_node (&psi, true);
       }
 }

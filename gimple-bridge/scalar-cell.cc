@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "scalar-cell.h"
+#include "name-use.h"
 #include "prepare.h"
 #include "source-name.h"
 
@@ -762,6 +763,35 @@ make_cells_of_nests (std::vector<web> (*find) (class loop *),
   scev_reset ();
 }
 
+/* Let the loads in BB of what CELLS hold share values.  */
+
+void
+share_loads_in (basic_block bb, scalar_cells *cells)
+{
+  std::map<unsigned, tree> held;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      gsi_next (&gsi);
+      if (!gimple_assign_single_p (stmt))
+        continue;
+      if (VAR_P (gimple_assign_lhs (stmt)))
+        held.erase (DECL_UID (gimple_assign_lhs (stmt)));
+      tree variable = gimple_assign_rhs1 (stmt);
+      auto cell = VAR_P (variable) ? cells->find (DECL_UID (variable))
+                                   : cells->end ();
+      if (cell == cells->end ())
+        continue;
+      tree value = gimple_assign_lhs (stmt);
+      auto known = held.insert ({ cell->first, value });
+      if (known.second)
+        continue;
+      replace_name (value, known.first->second);
+      remove_statement (stmt);
+      cell->second.n_access--;
+    }
+}
+
 } // namespace
 
 void
@@ -774,4 +804,14 @@ void
 make_value_cells (scalar_cells *cells)
 {
   make_cells_of_nests (values_of, cells);
+}
+
+void
+share_loads (scalar_cells *cells)
+{
+  basic_block bb;
+  if (!cells->empty ())
+    FOR_EACH_BB_FN (bb, cfun)
+      if (loop_depth (bb->loop_father) > 0)
+        share_loads_in (bb, cells);
 }
