@@ -10,20 +10,6 @@
 namespace
 {
 
-/* Is CODE of a function that sets more than errno?  */
-
-bool
-sets_more_p (enum built_in_function code)
-{
-  switch (code)
-    {
-      CASE_FLT_FN (BUILT_IN_GAMMA)
-          : CASE_FLT_FN (BUILT_IN_LGAMMA) : return true;
-    default:
-      return false;
-    }
-}
-
 /* Are all arguments of CALL numbers?  */
 
 bool
@@ -38,14 +24,37 @@ numbers_p (gimple *call)
   return true;
 }
 
-/* May REF be to errno?  */
+/* Does BASE, by which memory is accessed, point to what the function has not from itself?  */
+
+bool
+nonlocal_p (tree base)
+{
+  if (TREE_CODE (base) != MEM_REF
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+    return false;
+  struct ptr_info_def *info = SSA_NAME_PTR_INFO (TREE_OPERAND (base, 0));
+  return !info || info->pt.anything || info->pt.nonlocal;
+}
+
+/* May REF be to errno?  GCC looks at the type of the whole object that it is in; an int may be in
+   an array, and accessed without its sign, and in a structure where types do not tell objects
+   apart.  */
 
 bool
 errno_p (tree ref)
 {
+  tree type = TREE_TYPE (ref);
   ao_ref access;
   ao_ref_init (&access, ref);
-  return targetm.ref_may_alias_errno (&access);
+  if (targetm.ref_may_alias_errno (&access))
+    return true;
+  if (!INTEGRAL_TYPE_P (type)
+      || TYPE_PRECISION (type) != TYPE_PRECISION (integer_type_node))
+    return false;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == COMPONENT_REF && flag_strict_aliasing)
+      return false;
+  return nonlocal_p (ref);
 }
 
 /* May STMT, which a SCoP may contain, load errno or store to it?  */
@@ -87,10 +96,12 @@ errno_call_p (gimple *stmt)
       || gimple_call_must_tail_p (as_a<gcall *> (stmt)) || vector_call_p (stmt))
     return false;
   tree function = gimple_call_fndecl (stmt);
-  return function && fndecl_built_in_p (function, BUILT_IN_NORMAL)
+  /* A function of the program may have the name, and do more.  */
+  return function && DECL_EXTERNAL (function)
+         && fndecl_built_in_p (function, BUILT_IN_NORMAL)
          && SCALAR_FLOAT_TYPE_P (TREE_TYPE (TREE_TYPE (function)))
          && gimple_builtin_call_types_compatible_p (stmt, function)
-         && !sets_more_p (DECL_FUNCTION_CODE (function)) && numbers_p (stmt);
+         && numbers_p (stmt);
 }
 
 /* A function without effects that stands for the one that CALL calls.  */

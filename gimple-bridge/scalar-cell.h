@@ -47,11 +47,6 @@ void make_scalar_cells (scalar_cells *cells);
    where they have not been moved to their uses (sinking.h).  */
 void make_value_cells (scalar_cells *cells);
 
-/* Let each block of a loop load what one of CELLS holds once at most between two stores to
-   it.  What depends on conditions in one block may be put back (prepare.h, selections) if
-   loads do not stand behind stores that are none of it.  */
-void share_loads (scalar_cells *cells);
-
 /* Let each block in a loop load what one of CELLS holds only once between two stores to
    it.  Where one condition selects what several cells hold, loads would otherwise stand
    behind stores to other cells, and conditions could not be made again around them

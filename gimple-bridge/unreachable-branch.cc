@@ -47,21 +47,22 @@ blocks_from_loops (void)
 
 /* The names that COND compares.  */
 
-static std::set<tree>
+static std::vector<tree>
 names_in (gcond *cond)
 {
-  std::set<tree> names;
+  std::vector<tree> names;
   tree name;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, cond, iter, SSA_OP_USE)
-    names.insert (name);
+    names.push_back (name);
   return names;
 }
 
 /* Is one of NAMES computed in one of BLOCKS?  */
 
 static bool
-computed_in_p (const std::set<tree> &names, const std::set<basic_block> &blocks)
+computed_in_p (const std::vector<tree> &names,
+               const std::set<basic_block> &blocks)
 {
   for (tree name : names)
     if (blocks.count (gimple_bb (SSA_NAME_DEF_STMT (name))))
@@ -72,7 +73,7 @@ computed_in_p (const std::set<tree> &names, const std::set<basic_block> &blocks)
 /* Let COND, with NAMES, be true or false if one of its outcomes never happens.  Is there such an outcome?  */
 
 static bool
-decide (gcond *cond, const std::set<tree> &names)
+decide (gcond *cond, const std::vector<tree> &names)
 {
   edge taken, other;
   extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
@@ -104,10 +105,12 @@ drop_unreachable_branches (void)
   const std::set<basic_block> blocks = blocks_from_loops ();
   std::set<int> left;
   bool dropped = false;
-  for (basic_block bb : blocks)
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
     {
-      gcond *cond = condition_of (bb);
-      const std::set<tree> names = cond ? names_in (cond) : std::set<tree> ();
+      gcond *cond = blocks.count (bb) ? condition_of (bb) : NULL;
+      const std::vector<tree> names
+          = cond ? names_in (cond) : std::vector<tree> ();
       if (!computed_in_p (names, blocks) || !decide (cond, names))
         continue;
       add_loops_around (bb, &left);

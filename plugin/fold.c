@@ -32,10 +32,11 @@ adds_to (const struct pf_inner_loop *inner, const struct pf_run *run,
     if (statement->access[i].access->kind != PF_READ
         || statement->access[i].array != sum->array)
       continue;
-    else if (!pf_same_element (statement->access + i, sum, statement->n_dim))
+    else if (!pf_same_element (statement->access + i, sum, statement->n_dim)
+             || !is_summand (run, i))
       return false;
     else
-      adds = is_summand (run, i);
+      adds = true;
   return adds && (sum->access->scalar || inner->loops->nest->may_overlap == 0);
 }
 

@@ -11,7 +11,9 @@
    { dg-final { nest-rescheduled steps "" } }
    { dg-final { nest-rescheduled apart "unrolled i" } }
    { dg-final { nest-kept alone "calls to .log., which may set errno, stay in order" } }
-   { dg-final { nest-kept counted "may set errno" } } */
+   { dg-final { nest-kept counted "may set errno" } }
+   { dg-final { nest-kept counted_rows "may set errno" } }
+   { dg-final { nest-kept own_function "side effects" } } */
 
 #include "check.h"
 #include <errno.h>
@@ -25,6 +27,7 @@ double D[LARGE][LARGE], E[LARGE][LARGE], P[LARGE], Q[LARGE], R[LARGE];
 double A[N][N], B[N][N], C[N][N], X[N], Y[N], Z[N];
 float F[N][N], G[N], H[N];
 int error;
+unsigned calls;
 
 /* A layer of a neural network.  */
 void TEST_FUNCTION
@@ -154,6 +157,41 @@ counted (int *p)
     }
 }
 
+/* The program's own function of that name.  */
+double __attribute__ ((noinline))
+expm1 (double x)
+{
+  calls++;
+  return x * 0.5;
+}
+
+void TEST_FUNCTION
+own_function (void)
+{
+  for (int j = 0; j < N; j++) /* nest: own_function */
+    {
+      double s = 0;
+      for (int i = 0; i < N; i++)
+	s += A[i][j] * X[i];
+      Y[j] = expm1 (s);
+      calls *= 3;
+    }
+}
+
+/* A row of what P points to may be errno.  */
+void TEST_FUNCTION
+counted_rows (int m, int (*p)[m])
+{
+  for (int j = 0; j < N; j++) /* nest: counted_rows */
+    {
+      double s = 0;
+      for (int i = 0; i < N; i++)
+	s += A[i][j] * X[i];
+      Y[j] = log (s);
+      p[0][0] += 3;
+    }
+}
+
 /* The errors are those of the program without the plugin.  */
 static void
 check_error (const char *name)
@@ -261,6 +299,12 @@ main (void)
   errno = 5;
   counted (&errno);
   check_error ("counted");
+  PRINT (Y);
+  errno = 5;
+  counted_rows (1, (int (*)[1]) &errno);
+  check_error ("counted_rows");
+  own_function ();
+  PRINT (calls);
   PRINT (Y);
   return 0;
 }
