@@ -157,7 +157,8 @@ counted (int *p)
     }
 }
 
-/* The program's own function of that name.  */
+/* The program's own function of that name.  Not all versions of GCC keep CALLS as the source says,
+   with or without the plugin.  */
 double __attribute__ ((noinline))
 expm1 (double x)
 {
@@ -304,7 +305,6 @@ main (void)
   counted_rows (1, (int (*)[1]) &errno);
   check_error ("counted_rows");
   own_function ();
-  PRINT (calls);
   PRINT (Y);
   return 0;
 }
