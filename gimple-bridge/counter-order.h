@@ -7,8 +7,8 @@
      for (int i = m; i < n; i++)
        for (int j = i; j < n; j++)
    no condition stands between the loops that says i < n:  GCC removes it, as i is below n
-   at the start, and after each iteration that is not the last.  Before version 12, GCC does not
-   know any more then what it removed the condition for.  */
+   at the start, and after each iteration that is not the last.  Once the condition is
+   gone, GCC before version 12 no longer knows that it holds.  */
 
 #ifndef PF_COUNTER_ORDER_H
 #define PF_COUNTER_ORDER_H

@@ -190,9 +190,9 @@ end_tester::find_start (class loop *loop, tree counter, const affine_iv &iv,
          || find_range (loop, iv.base, range);
 }
 
-/* Does IV, of LOOP, start from a name, or the number next to it, on that side of BOUND from which it goes
-   there one by one?  Of a counter that may wrap around, a test for equality does not tell GCC that it
-   does not.  */
+/* Does IV, of LOOP, start from a name, or the number next to it, on that side of BOUND from
+   which it goes there one by one?  Of a counter that may wrap around, a test for equality does
+   not tell GCC that it does not.  */
 
 bool
 end_tester::starts_before_p (class loop *loop, const affine_iv &iv, tree bound)

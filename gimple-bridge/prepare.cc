@@ -43,11 +43,11 @@ remove_unused (tree name)
   if (!is_gimple_assign (stmt) || gimple_has_side_effects (stmt)
       || stmt_could_throw_p (cfun, stmt))
     return;
-  std::set<tree> operands;
+  std::vector<tree> operands;
   tree operand;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
-    operands.insert (operand);
+    operands.push_back (operand);
   remove_statement (stmt);
   for (tree other : operands)
     remove_unused (other);

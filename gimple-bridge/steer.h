@@ -46,9 +46,9 @@ struct steered
 
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
-   ENDS of loops assumed, loops have COUNTS, calls that may set ERRORS no effect, and nests may be
-   JOINED that would be apart without split_borders.  SIZES: what a profile tells of parameters.  SPECIAL: copies of
-   loops for some sizes.  */
+   ENDS of loops assumed, loops have COUNTS, calls that may set ERRORS no
+   effect, and nests may be JOINED that would be apart without split_borders.  SIZES: what a
+   profile tells of parameters.  SPECIAL: copies of loops for some sizes.  */
 struct preparation
 {
   profiled_sizes sizes;

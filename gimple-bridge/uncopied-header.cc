@@ -89,8 +89,8 @@ copy_header (class loop *loop)
   calculate_dominance_info (CDI_DOMINATORS);
 }
 
-/* Put the only argument of each such PHI node in its place, also a number, which no parameter is to be made
-   of.  */
+/* Put the only argument of each such PHI node in its place, also a number, which no parameter
+   is to be made of.  */
 
 static void
 drop_single_arguments (void)

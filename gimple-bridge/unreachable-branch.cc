@@ -70,7 +70,8 @@ computed_in_p (const std::vector<tree> &names,
   return false;
 }
 
-/* Let COND, with NAMES, be true or false if one of its outcomes never happens.  Is there such an outcome?  */
+/* Let COND, with NAMES, be true or false if one of its outcomes never happens.  Is there such
+   an outcome?  */
 
 static bool
 decide (gcond *cond, const std::vector<tree> &names)

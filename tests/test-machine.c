@@ -33,8 +33,10 @@ open_dump (const char *name)
   return file;
 }
 
+/* The machine of the dump NAME; if FAMILY is not 0, with leaf 1 saying that it is of that
+   family of 0xf and more.  */
 static struct pf_machine *
-machine_of_dump (const char *name)
+machine_of_family (const char *name, unsigned family)
 {
   struct pf_cpuid_leaf *leaves;
   char *why;
@@ -42,10 +44,20 @@ machine_of_dump (const char *name)
   int n = pf_cpuid_read (file, name, &leaves, &why);
   fclose (file);
   assert_true (n > 0);
+  for (int i = 0; i < n; i++)
+    if (family && leaves[i].leaf == 1)
+      leaves[i].eax
+          = (leaves[i].eax & ~0x0ff00f00u) | 0xf00 | (family - 0xf) << 20;
   struct pf_machine *machine = pf_machine_from_cpuid (leaves, n);
   free (leaves);
   assert_non_null (machine);
   return machine;
+}
+
+static struct pf_machine *
+machine_of_dump (const char *name)
+{
+  return machine_of_family (name, 0);
 }
 
 struct expected_cache
@@ -449,6 +461,23 @@ test_bandwidths (void **state)
   pf_machine_free (m);
 }
 
+/* What is known of Zen 5, family 0x1a, and not of those before.  */
+static void
+test_zen_5 (void **state)
+{
+  (void)state;
+  struct pf_machine *m = machine_of_dump ("amd-zen-4-ryzen-7-7800x3d");
+  assert_same_double (m->sum_latency.value, 4);
+  assert_same_double (m->in_flight.value, 350);
+  pf_machine_free (m);
+  m = machine_of_family ("amd-zen-4-ryzen-7-7800x3d", 0x1a);
+  assert_same_double (m->cache[1].bandwidth.value, 48);
+  assert_same_double (m->sum_latency.value, 2);
+  assert_same_double (m->in_flight.value, 448);
+  assert_int_equal (m->sum_latency.provenance, PF_FROM_CPUID);
+  pf_machine_free (m);
+}
+
 /* A register of leaf 2 with its highest bit set holds no descriptors, the
    lowest byte of EAX never does, and a TLB called the second is the first where
    there is no other.  */
@@ -806,6 +835,7 @@ main (void)
     cmocka_unit_test (test_hygon),
     cmocka_unit_test (test_tlb_units),
     cmocka_unit_test (test_bandwidths),
+    cmocka_unit_test (test_zen_5),
     cmocka_unit_test (test_tlb_descriptors),
     cmocka_unit_test (test_nothing),
     cmocka_unit_test (test_native),
