@@ -17,6 +17,7 @@
 #define PF_HIDING_H
 
 #include "gcc-compat.h"
+#include "extreme-bound.h"
 #include "loop-end.h"
 #include "reference.h"
 #include "scalar-cell.h"
@@ -39,14 +40,16 @@ typedef std::set<std::pair<gimple *, bool> > reference_set;
 
 /* The hidden references of the current function.  Those of CELLS and SUNK may
    be moved to another place.  Where ENDS of loops are assumed, which is checked
-   in front of code with hidden references, all are hidden.  What was hidden must
+   in front of code with hidden references, all are hidden.  EXTREMES: bounds of which one of
+   several is shown.  What was hidden must
    be shown again.  */
 class hidden_references
 {
 public:
   hidden_references (const scalar_cells &cells, const sunk_values &sunk,
-                     const loop_ends &ends)
-      : cells (cells), ends (ends), sunk (sunk), next_base (0)
+                     const loop_ends &ends, const extreme_bounds &extremes)
+      : cells (cells), ends (ends), extremes (extremes), sunk (sunk),
+        next_base (0)
   {
   }
 
@@ -73,6 +76,7 @@ public:
 
   const scalar_cells &cells;
   const loop_ends &ends;
+  const extreme_bounds &extremes;
   /* What was hidden, whether or not it has been shown again.  */
   reference_set concealed;
 

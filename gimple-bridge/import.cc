@@ -11,6 +11,7 @@
 #include "iteration-domain.h"
 #include "joined-element.h"
 #include "loop-counter.h"
+#include "name-slot.h"
 #include "model-array.h"
 #include "parameter-relation.h"
 #include "region-context.h"
@@ -52,6 +53,7 @@ private:
   bool ranges_p () const;
   __isl_give isl_set *likely_context ();
   bool import_groups ();
+  void import_bounds ();
   void add_parameter (tree p);
   bool assume_obligations (const std::vector<obligation> &obligations);
   bool known_p (size_t before) const;
@@ -121,7 +123,8 @@ importer::importer (scop_p graphite, struct pf_scop *scop,
       conditional (selected.conditional_statements (region)), stack (stack),
       rows (rows), join (join), result (result), failure (failure),
       builder (region, graphite->scop_info->params),
-      domains (region, &scop->context, hidden.ends, &builder, failure)
+      domains (region, &scop->context, hidden.ends, hidden.extremes, &builder,
+               failure)
 {
   for (const dr_info &info : graphite->drs)
     alias_sets[info.dr] = info.alias_set;
@@ -201,6 +204,27 @@ importer::import_groups ()
   for (variable v : groups.parameters ())
     add_parameter (ssa_name (v));
   return true;
+}
+
+/* Make what bounds depend on that Graphite was not shown parameters.  */
+
+void
+importer::import_bounds ()
+{
+  for (const placed_number &number : hidden.extremes.numbers ())
+    {
+      tree evolution
+          = bb_in_sese_p (number.bb, region)
+                ? scalar_evolution_in_region (
+                    region, number.bb->loop_father, number.value)
+                : chrec_dont_know;
+      if (chrec_contains_undetermined (evolution))
+        continue;
+      for (tree *name : name_slots (&evolution))
+        if (INTEGRAL_TYPE_P (TREE_TYPE (*name))
+            && !stmt_in_sese_p (SSA_NAME_DEF_STMT (*name), region))
+          add_parameter (*name);
+    }
 }
 
 /* Assume that all of OBLIGATIONS hold, if only parameters are concerned and that
@@ -1040,7 +1064,10 @@ importer::run ()
         "`" + source_text (gimple_assign_rhs1 (product)) + " * "
             + source_text (gimple_assign_rhs2 (product)) + "'",
         gimple_location (product));
-  if (!import_groups () || !import_context ())
+  if (!import_groups ())
+    return false;
+  import_bounds ();
+  if (!import_context ())
     return false;
   isl_set *known = isl_set_copy (scop->context);
   /* Only code with hidden references is guarded.  */

@@ -78,6 +78,28 @@ domain_known_p (basic_block bb, const sese_l &region)
   return true;
 }
 
+/* The points of DOMAIN, at LOCATION in LOOP, at which ALL hold.  */
+
+isl_set *
+iteration_domains::apply_all (isl_set *domain, loop_p loop,
+                              const std::vector<integer_comparison> &all,
+                              location_t location)
+{
+  for (const integer_comparison &part : all)
+    {
+      tree a = scalar_evolution_in_region (region, loop, part.a);
+      tree b = scalar_evolution_in_region (region, loop, part.b);
+      domain = builder->restrict_to (domain, a, part.code, b);
+      if (!domain)
+        {
+          failure->fail_conversion (isl_set_get_ctx (*context), *builder,
+                                    location);
+          return NULL;
+        }
+    }
+  return domain;
+}
+
 /* The points of DOMAIN at which control takes E out of a condition.  */
 
 isl_set *
@@ -85,6 +107,18 @@ iteration_domains::apply_condition (isl_set *domain, edge e)
 {
   gcond *cond = as_a<gcond *> (gsi_stmt (gsi_last_bb (e->src)));
   loop_p loop = e->src->loop_father;
+  int flag;
+  if (const std::vector<integer_comparison> *all = extremes.find (cond, &flag))
+    {
+      isl_set *where = apply_all (isl_set_copy (domain), loop, *all,
+                                  gimple_location (cond));
+      if (e->flags & flag || !where)
+        {
+          isl_set_free (domain);
+          return where;
+        }
+      return isl_set_coalesce (isl_set_subtract (domain, where));
+    }
   tree lhs = scalar_evolution_in_region (region, loop, gimple_cond_lhs (cond));
   tree rhs = scalar_evolution_in_region (region, loop, gimple_cond_rhs (cond));
   enum tree_code code = gimple_cond_code (cond);
@@ -185,6 +219,29 @@ iteration_domains::assume_end (loop_p loop, __isl_keep isl_set *outer)
                                   source_loop_location (loop)));
 }
 
+/* The points of DOMAIN that are iterations of LOOP, when that is entered at the points of OUTER, where
+   DOMAIN has all up to a bound that it shows.  */
+
+isl_set *
+iteration_domains::apply_extremes (isl_set *domain, loop_p loop,
+                                   __isl_keep isl_set *outer)
+{
+  const loop_bounds *bounds = extremes.find (loop);
+  location_t location = source_loop_location (loop);
+  if (!bounds)
+    return domain;
+  isl_set *entered
+      = apply_all (isl_set_copy (outer), loop, bounds->entry, location);
+  isl_bool always = entered ? isl_set_is_subset (outer, entered) : isl_bool_error;
+  isl_set_free (entered);
+  if (always == isl_bool_true)
+    return apply_all (domain, loop, bounds->all, location);
+  if (always == isl_bool_false)
+    failure->fail (PF_ITERATIONS, "", location);
+  isl_set_free (domain);
+  return NULL;
+}
+
 isl_set *
 iteration_domains::of_loop (loop_p loop)
 {
@@ -213,7 +270,10 @@ iteration_domains::of_loop (loop_p loop)
                                 source_loop_location (loop));
       return NULL;
     }
-  isl_set *domain = add_iterator (outer, latch);
-  known[loop] = isl_set_copy (domain);
+  isl_set *domain = apply_extremes (add_iterator (isl_set_copy (outer), latch),
+                                    loop, outer);
+  isl_set_free (outer);
+  if (domain)
+    known[loop] = isl_set_copy (domain);
   return domain;
 }

@@ -7,6 +7,7 @@
 #define PF_ITERATION_DOMAIN_H
 
 #include "affine.h"
+#include "extreme-bound.h"
 #include "import-failure.h"
 #include "loop-end.h"
 
@@ -21,6 +22,7 @@ bool domain_known_p (basic_block bb, const sese_l &region);
    REGION, CONTEXT: the SCoP's; *CONTEXT is what is known of its parameters.
    ENDS: the loops that are taken to end, which becomes an assumption of BUILDER,
      where it is not known.
+   EXTREMES: the bounds of loops that show one of several.
    BUILDER: converts expressions.
    FAILURE: set when there is no exact answer.
    KNOWN: the domains of loops met so far.  */
@@ -28,10 +30,10 @@ class iteration_domains
 {
 public:
   iteration_domains (const sese_l &region, isl_set *const *context,
-                     const loop_ends &ends, affine_builder *builder,
-                     struct import_failure *failure)
-      : region (region), context (context), ends (ends), builder (builder),
-        failure (failure)
+                     const loop_ends &ends, const extreme_bounds &extremes,
+                     affine_builder *builder, struct import_failure *failure)
+      : region (region), context (context), ends (ends), extremes (extremes),
+        builder (builder), failure (failure)
   {
   }
   ~iteration_domains ();
@@ -49,10 +51,16 @@ private:
   isl_set *apply_condition (isl_set *domain, edge e);
   isl_set *apply_comparisons (isl_set *domain, loop_p loop, tree condition);
   bool assume_end (loop_p loop, __isl_keep isl_set *outer);
+  isl_set *apply_all (isl_set *domain, loop_p loop,
+                      const std::vector<integer_comparison> &all,
+                      location_t location);
+  isl_set *apply_extremes (isl_set *domain, loop_p loop,
+                           __isl_keep isl_set *outer);
 
   const sese_l &region;
   isl_set *const *context;
   const loop_ends &ends;
+  const extreme_bounds &extremes;
   affine_builder *builder;
   struct import_failure *failure;
   std::map<loop_p, isl_set *> known;

@@ -53,12 +53,8 @@ loop_ends::assume (class loop *loop)
   tree condition = unproved_condition (loop);
   if (!condition)
     return;
-  assumed[loop->num] = {
-    unshare_expr (condition),        loop->any_upper_bound,
-    loop->any_likely_upper_bound,    loop->any_estimate,
-    loop->nb_iterations_upper_bound, loop->nb_iterations_likely_upper_bound,
-    loop->nb_iterations_estimate
-  };
+  assumed.insert (
+      { loop->num, { unshare_expr (condition), iteration_count (loop) } });
 }
 
 /* Let GCC take the loops to end, too.  */
@@ -101,12 +97,7 @@ loop_ends::forget ()
       if (!loop)
         continue;
       loop_constraint_clear (loop, LOOP_C_FINITE);
-      loop->any_upper_bound = entry.second.any_upper_bound;
-      loop->any_likely_upper_bound = entry.second.any_likely_upper_bound;
-      loop->any_estimate = entry.second.any_estimate;
-      loop->nb_iterations_upper_bound = entry.second.upper_bound;
-      loop->nb_iterations_likely_upper_bound = entry.second.likely_upper_bound;
-      loop->nb_iterations_estimate = entry.second.estimate;
+      entry.second.known.put_back (loop);
     }
   assumed.clear ();
   /* Other loops may have been counted with the help of these.  */

@@ -16,7 +16,7 @@
 #ifndef PF_LOOP_END_H
 #define PF_LOOP_END_H
 
-#include "gcc-compat.h"
+#include "iteration-count.h"
 
 /* The loops of the current function that are taken to end.  */
 class loop_ends
@@ -40,13 +40,12 @@ public:
   }
 
 private:
-  /* CONDITION: as above.  The others: what was known of the loop before.  */
+  /* CONDITION: as above.
+     KNOWN: what was known of the loop before.  */
   struct assumed_end
   {
     tree condition;
-    unsigned any_upper_bound, any_likely_upper_bound, any_estimate;
-    decltype (::loop::nb_iterations_upper_bound) upper_bound;
-    decltype (::loop::nb_iterations_upper_bound) likely_upper_bound, estimate;
+    iteration_count known;
   };
 
   void assume (class loop *loop);

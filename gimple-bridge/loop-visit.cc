@@ -24,8 +24,10 @@ visiting_parameters (basic_block bb, const sese_l &region,
   isl_set *context
       = region_context (region, parameters.space (ctx), true, &builder);
   loop_ends ends;
+  const extreme_bounds extremes;
   struct import_failure failure;
-  iteration_domains domains (region, &context, ends, &builder, &failure);
+  iteration_domains domains (region, &context, ends, extremes, &builder,
+                             &failure);
   isl_set *domain = context ? domains.of_block (bb) : NULL;
   return isl_set_gist (isl_set_params (domain), context);
 }

@@ -19,6 +19,7 @@
 #include "frozen-value.h"
 #include "function-dump.h"
 #include "function-image.h"
+#include "header-choice.h"
 #include "held-load.h"
 #include "invariant-load.h"
 #include "life-end.h"
@@ -212,12 +213,13 @@ try_function (function *fun, bool explained, bool joined,
 {
   function_image image;
   drop_domain_errors ();
-  const std::set<int> eased = drop_unreachable_branches ();
+  std::set<int> eased = drop_unreachable_branches ();
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   life_ends lives;
   lives.take ();
   struct preparation prepared;
   prepared.errors.take ();
+  eased.merge (straighten_headers ());
   copy_headers (eased);
   choose_values ();
   merge_equal_values ();
@@ -238,7 +240,9 @@ try_function (function *fun, bool explained, bool joined,
   compute_walk_ends ();
 
   specialize (&prepared);
+  prepared.extremes.note_choices ();
   prepared.selected.make ();
+  prepared.extremes.take ();
   make_scalar_cells (&prepared.cells);
   prepared.sunk.sink ();
   make_value_cells (&prepared.cells);
@@ -247,7 +251,7 @@ try_function (function *fun, bool explained, bool joined,
   prepared.joined = joined && split_borders ();
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
-  if (!prepared.ends.empty ())
+  if (!prepared.ends.empty () || !prepared.extremes.empty ())
     prepared.counts.make ();
   /* Since GCC 13 also of the states of memory, which cells have made new ones of.  */
   rewrite_into_loop_closed_ssa (NULL, 0);
@@ -259,6 +263,7 @@ try_function (function *fun, bool explained, bool joined,
 
   prepared.special.finish ();
   prepared.counts.undo ();
+  prepared.extremes.put_back ();
   prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();

@@ -212,7 +212,9 @@ read_elements::find_all (const loop_ends &ends,
   bool good = false;
   if (context)
     {
-      iteration_domains domains (region, &context, ends, &builder, &failure);
+      const extreme_bounds extremes;
+      iteration_domains domains (region, &context, ends, extremes, &builder,
+                                 &failure);
       good = find (&domains);
     }
   for (const assumed_set &entry : builder.assumed)

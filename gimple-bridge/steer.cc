@@ -242,7 +242,8 @@ function_run::function_run (struct preparation *prepared,
                             struct steered *result)
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
-      hidden (prepared->cells, prepared->sunk, prepared->ends),
+      hidden (prepared->cells, prepared->sunk, prepared->ends,
+              prepared->extremes),
       number (session.n_scops),
       granted (
           pf_total_allow (&session.operations, function_limit (result->spent))),

@@ -7,6 +7,7 @@
 #define PF_STEER_H
 
 #include "errno-call.h"
+#include "extreme-bound.h"
 #include "loop-count.h"
 #include "loop-end.h"
 #include "hiding.h"
@@ -46,7 +47,7 @@ struct steered
 
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
-   ENDS of loops assumed, loops have COUNTS, calls that may set ERRORS no
+   ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set ERRORS no
    effect, and nests may be JOINED that would be apart without split_borders.  SIZES: what a
    profile tells of parameters.  SPECIAL: copies of loops for some sizes.  */
 struct preparation
@@ -57,6 +58,7 @@ struct preparation
   scalar_cells cells;
   sunk_values sunk;
   loop_ends ends;
+  extreme_bounds extremes;
   loop_counts counts;
   errno_calls errors;
   bool joined;
@@ -64,7 +66,7 @@ struct preparation
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop
    closed SSA form of which are up to date, after PREPARED was done.  All of that
-   but the cells, the ends and the counts is undone.  */
+   but the cells, the ends, the extremes and the counts is undone.  */
 void run_graphite (struct preparation *prepared, struct steered *result);
 
 #endif /* PF_STEER_H */

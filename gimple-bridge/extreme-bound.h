@@ -1,0 +1,117 @@
+/* Loops from the largest or to the smallest of several numbers.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In
+     for (i = 0; i < n; i++)
+       for (k = max (0, i - w); k < min (n, i + w + 1); k++)
+   the inner loop has no affine number of iterations, but its iterations are those with k >= 0,
+   k >= i - w, k < n and k < i + w + 1.  The same holds for loops over the elements of a block that
+   may reach over the border, and for two conditions in place of a minimum.  Graphite is shown
+   one of the numbers at either end, and makes a SCoP of the loop that there would be; the
+   domains in the model have the others, too.  */
+
+#ifndef PF_EXTREME_BOUND_H
+#define PF_EXTREME_BOUND_H
+
+#include "extreme-choice.h"
+#include "iteration-count.h"
+
+/* A CODE B, of integers.  */
+struct integer_comparison
+{
+  tree a;
+  enum tree_code code;
+  tree b;
+};
+
+/* Of a loop with several bounds, COUNTER being its induction variable, as shown to Graphite:
+
+   ALL: what holds in each of its iterations, and makes them the loop's.
+   ENTRY: what has to hold where the loop is entered.  */
+struct loop_bounds
+{
+  tree counter;
+  std::vector<integer_comparison> all, entry;
+};
+
+/* VALUE, as it is at the beginning of BB.  */
+struct placed_number
+{
+  tree value;
+  basic_block bb;
+};
+
+/* Those of the current function.  */
+class extreme_bounds
+{
+public:
+  /* Note which PHI nodes say what is the smaller or larger of two numbers, as long as there
+     are such nodes.  */
+  void note_choices ();
+  /* Show one bound of each.  */
+  void take ();
+  /* Let loops and conditions that are left be what they were.  */
+  void put_back ();
+  /* The bounds of LOOP; NULL if there are no others than what is shown.  */
+  const loop_bounds *find (class loop *loop) const;
+  /* What has to hold for COND, which shows a part of it, to let control pass the edge with *FLAG; NULL
+     if it shows all.  */
+  const std::vector<integer_comparison> *find (gcond *cond, int *flag) const;
+  /* The numbers in comparisons, some of which are shown.  */
+  std::vector<placed_number> numbers () const;
+  bool
+  empty () const
+  {
+    return conditions.empty ();
+  }
+
+private:
+  /* COND, which was LHS CODE RHS.
+
+     ALL: what has to hold for control to pass the edge with FLAG; empty if it ends a loop.  */
+  struct shown_condition
+  {
+    gcond *cond;
+    enum tree_code code;
+    tree lhs, rhs;
+    int flag;
+    std::vector<integer_comparison> all;
+  };
+
+  /* COUNTER, of the loop that COND ends, which starts from START.  */
+  struct shown_start
+  {
+    gcond *cond;
+    tree counter, start;
+  };
+
+  /* What is known of the loop with that number.  */
+  struct shown_loop
+  {
+    loop_bounds bounds;
+    iteration_count known;
+  };
+
+  void add_parts (tree number, enum tree_code code, std::vector<tree> *parts) const;
+  void add_comparison (tree a, enum tree_code code, tree b,
+                       std::vector<integer_comparison> *all) const;
+  bool add_truth (tree value, bool holds, unsigned depth,
+                  std::vector<integer_comparison> *all) const;
+  std::vector<integer_comparison> required (gcond *cond, int flag) const;
+  bool find_asked (const struct loop_counter &counter, gcond *cond, int flag,
+                   std::vector<integer_comparison> *asked) const;
+  bool take_loop (class loop *loop, gphi *phi);
+  void take_loop (class loop *loop);
+  bool take_condition (gcond *cond, int flag);
+  void show (gcond *cond, int flag, const integer_comparison &part,
+             const std::vector<integer_comparison> &all);
+
+  std::map<tree, extreme> choices;
+  std::vector<shown_condition> conditions;
+  std::vector<shown_start> starts;
+  std::map<int, shown_loop> loops;
+};
+
+#endif /* PF_EXTREME_BOUND_H */

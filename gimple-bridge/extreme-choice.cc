@@ -1,0 +1,165 @@
+/* Numbers that are the smaller or the larger of two.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "extreme-choice.h"
+#include "prepare.h"
+
+/* The edge out of BB, the end of which decides, that leads to E, perhaps through one block.  */
+
+static edge
+deciding_edge (basic_block bb, edge e)
+{
+  if (e->src == bb)
+    return e;
+  return single_pred_p (e->src) && single_pred (e->src) == bb
+                 && single_succ_p (e->src)
+             ? single_pred_edge (e->src)
+             : NULL;
+}
+
+bool
+constant_difference_p (tree a, tree b, widest_int *difference)
+{
+  tree type = TREE_TYPE (a);
+  if (!TYPE_OVERFLOW_UNDEFINED (type) || !types_compatible_p (type, TREE_TYPE (b)))
+    return false;
+  hash_map<tree, name_expansion *> *cache = NULL;
+  aff_tree first, second;
+  tree_to_aff_combination_expand (a, type, &first, &cache);
+  tree_to_aff_combination_expand (b, type, &second, &cache);
+  free_affine_expand_cache (&cache);
+  aff_combination_scale (&second, -1);
+  aff_combination_add (&first, &second);
+  if (first.n != 0 || first.rest || !first.offset.is_constant ())
+    return false;
+  *difference = first.offset.to_constant ();
+  return true;
+}
+
+/* Which of X, where A is larger than B, or as large if MAY_EQUAL, and Y, where it is not, is always
+   the one: the smaller, MIN_EXPR, the larger, MAX_EXPR, or neither, ERROR_MARK?  X is B plus a
+   constant, and Y is A plus one, or the other way around.  */
+
+static enum tree_code
+extreme_of (tree a, tree b, bool may_equal, tree x, tree y)
+{
+  widest_int from_a, from_b;
+  enum tree_code code = ERROR_MARK;
+  if (constant_difference_p (x, b, &from_b) && constant_difference_p (y, a, &from_a))
+    code = MIN_EXPR;
+  else if (constant_difference_p (x, a, &from_a)
+           && constant_difference_p (y, b, &from_b))
+    code = MAX_EXPR;
+  else
+    return ERROR_MARK;
+  const widest_int d = from_b - from_a;
+  const int low = may_equal ? -1 : 0;
+  return wi::ges_p (d, low) && wi::les_p (d, low + 1) ? code : ERROR_MARK;
+}
+
+/* Which of the numbers X, where A CODE B, and Y, where that does not hold, is always the one, as *CHOSEN;
+   false if neither is.  */
+
+static bool
+find_extreme (tree a, enum tree_code code, tree b, tree x, tree y,
+              struct extreme *chosen)
+{
+  if (code == LT_EXPR || code == LE_EXPR)
+    {
+      std::swap (a, b);
+      code = swap_tree_comparison (code);
+    }
+  if ((code != GT_EXPR && code != GE_EXPR) || !INTEGRAL_TYPE_P (TREE_TYPE (a))
+      || !INTEGRAL_TYPE_P (TREE_TYPE (x)))
+    return false;
+  *chosen = { extreme_of (a, b, code == GE_EXPR, x, y), x, y };
+  return chosen->code != ERROR_MARK;
+}
+
+bool
+chosen_extreme_p (gphi *phi, struct extreme *chosen)
+{
+  basic_block bb = gimple_bb (phi);
+  if (gimple_phi_num_args (phi) != 2 || bb_loop_header_p (bb)
+      || virtual_operand_p (gimple_phi_result (phi)))
+    return false;
+  basic_block fork = get_immediate_dominator (CDI_DOMINATORS, bb);
+  gcond *cond = condition_of (fork);
+  edge first = deciding_edge (fork, gimple_phi_arg_edge (phi, 0));
+  edge second = deciding_edge (fork, gimple_phi_arg_edge (phi, 1));
+  if (!cond || !first || !second || first == second)
+    return false;
+  tree x = gimple_phi_arg_def (phi, 0), y = gimple_phi_arg_def (phi, 1);
+  if (first->flags & EDGE_FALSE_VALUE)
+    std::swap (x, y);
+  return find_extreme (gimple_cond_lhs (cond), gimple_cond_code (cond),
+                       gimple_cond_rhs (cond), x, y, chosen);
+}
+
+/* The assignment that computes NAME; NULL if there is none.  */
+
+static gassign *
+assignment_of (tree name)
+{
+  return TREE_CODE (name) == SSA_NAME
+             ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name))
+             : NULL;
+}
+
+/* What is converted to become VALUE, a number of the same width; NULL_TREE if nothing is.  */
+
+static tree
+before_conversion (tree value)
+{
+  gassign *def = assignment_of (value);
+  tree operand = def && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+                     ? gimple_assign_rhs1 (def)
+                     : NULL_TREE;
+  return operand && INTEGRAL_TYPE_P (TREE_TYPE (operand))
+                 && TYPE_PRECISION (TREE_TYPE (operand))
+                        == TYPE_PRECISION (TREE_TYPE (value))
+             ? operand
+             : NULL_TREE;
+}
+
+/* VALUE, which may be a sum with a constant that is computed without signs, as one that does not wrap
+   around.  */
+
+static tree
+plain_sum (tree value)
+{
+  tree without_sign = before_conversion (value);
+  gassign *sum = without_sign ? assignment_of (without_sign) : NULL;
+  if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR
+      || TREE_CODE (gimple_assign_rhs2 (sum)) != INTEGER_CST)
+    return value;
+  tree operand = before_conversion (gimple_assign_rhs1 (sum));
+  return operand && types_compatible_p (TREE_TYPE (operand), TREE_TYPE (value))
+             ? build2 (PLUS_EXPR, TREE_TYPE (value), operand,
+                       fold_convert (TREE_TYPE (value),
+                                     gimple_assign_rhs2 (sum)))
+             : value;
+}
+
+bool
+selected_extreme_p (gassign *stmt, struct extreme *chosen)
+{
+  const enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (code == MIN_EXPR || code == MAX_EXPR)
+    {
+      *chosen
+          = { code, gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) };
+      return true;
+    }
+  gassign *flag = code == COND_EXPR ? assignment_of (gimple_assign_rhs1 (stmt))
+                                    : NULL;
+  return flag
+         && TREE_CODE_CLASS (gimple_assign_rhs_code (flag)) == tcc_comparison
+         && find_extreme (gimple_assign_rhs1 (flag),
+                          gimple_assign_rhs_code (flag),
+                          gimple_assign_rhs2 (flag),
+                          plain_sum (gimple_assign_rhs2 (stmt)),
+                          plain_sum (gimple_assign_rhs3 (stmt)), chosen);
+}
