@@ -180,14 +180,11 @@ within_p (__isl_keep isl_val *what, __isl_keep isl_val *min,
          && isl_val_le (what, max) == isl_bool_true;
 }
 
-bool
-affine_builder::assume_fits (__isl_keep isl_aff *value, tree type)
+/* Where VALUE is one of integer type TYPE: [params] -> { [i] }.  */
+
+static __isl_give isl_set *
+fitting_set (__isl_keep isl_aff *value, tree type)
 {
-  if (!may_assume
-      || isl_aff_involves_dims (value, isl_dim_in, 0,
-                                isl_aff_dim (value, isl_dim_in))
-             != isl_bool_false)
-    return false;
   isl_aff *low = isl_aff_add_constant_val (
       isl_aff_copy (value),
       pf_val_from_wide (isl_aff_get_ctx (value),
@@ -196,10 +193,39 @@ affine_builder::assume_fits (__isl_keep isl_aff *value, tree type)
       isl_aff_neg (isl_aff_copy (value)),
       pf_val_from_wide (isl_aff_get_ctx (value),
                         wi::to_widest (TYPE_MAX_VALUE (type))));
-  isl_set *fits
-      = isl_set_intersect (isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (low)),
-                           isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (high)));
-  assumed.push_back ({ isl_set_params (fits), "sizes fit their types" });
+  return isl_set_intersect (
+      isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (low)),
+      isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (high)));
+}
+
+bool
+affine_builder::assume_fits (__isl_keep isl_aff *value, tree type)
+{
+  if (!may_assume
+      || isl_aff_involves_dims (value, isl_dim_in, 0,
+                                isl_aff_dim (value, isl_dim_in))
+             != isl_bool_false)
+    return false;
+  assumed.push_back ({ isl_set_params (fitting_set (value, type)),
+                       "sizes fit their types" });
+  return assumed.back ().set != NULL;
+}
+
+/* Assume that VALUE is one of integer type TYPE at all points of DOMAIN, if MAY_ASSUME.  Was it
+   done?  */
+
+bool
+affine_builder::assume_fits_on (__isl_keep isl_aff *value, tree type,
+                                __isl_keep isl_set *domain)
+{
+  if (!may_assume)
+    return false;
+  isl_set *others
+      = isl_set_subtract (isl_set_copy (domain), fitting_set (value, type));
+  others = isl_set_params (others);
+  isl_set *all = isl_set_universe (isl_set_get_space (others));
+  assumed.push_back (
+      { isl_set_subtract (all, others), "sizes fit their types" });
   return assumed.back ().set != NULL;
 }
 
@@ -255,7 +281,7 @@ affine_builder::reduce (__isl_take isl_aff *value, tree e,
   bool fits = within_p (low, min, max) && within_p (high, min, max);
   for (isl_val *v : { low, high, min, max, modulus })
     isl_val_free (v);
-  if (fits || assume_fits (value, type))
+  if (fits || assume_fits (value, type) || assume_fits_on (value, type, domain))
     return value;
   isl_aff_free (value);
   return fail (PF_WRAPS, e);

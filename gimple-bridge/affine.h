@@ -69,6 +69,8 @@ struct affine_builder
   bool assume_fits (__isl_keep isl_aff *value, tree type);
 
 private:
+  bool assume_fits_on (__isl_keep isl_aff *value, tree type,
+                       __isl_keep isl_set *domain);
   __isl_give isl_aff *fail (enum pf_reason reason, tree e);
   __isl_give isl_aff *constant (const widest_int &value,
                                 __isl_keep isl_set *domain);

@@ -4,11 +4,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "extreme-bound.h"
+#include "loop-count.h"
 #include "loop-counter.h"
+#include "name-slot.h"
 #include "prepare.h"
 
-/* What has more parts is not looked at.  */
+/* Conditions that ask for more are not looked at.  */
 static const size_t MAX_PARTS = 8;
+
+/* So many steps are followed to what a number is computed from.  */
+static const unsigned MAX_STEPS = 6;
 
 void
 extreme_bounds::note_choices ()
@@ -37,35 +42,67 @@ computed_in_loop_p (tree name)
   return bb && loop_depth (bb->loop_father) > 0;
 }
 
-/* Add to *PARTS the numbers, one of which is NUMBER, that it is the extreme of, by CODE.  */
+/* The other one of MIN_EXPR and MAX_EXPR than CODE.  */
 
-void
-extreme_bounds::add_parts (tree number, enum tree_code code,
-                           std::vector<tree> *parts) const
+static enum tree_code
+opposite (enum tree_code code)
+{
+  return code == MIN_EXPR ? MAX_EXPR : MIN_EXPR;
+}
+
+/* The numbers, one of which is NUMBER, that it is the extreme of, by CODE: only NUMBER if there are no
+   others.  Sums with constants, opposite numbers, and numbers of a wider type are made of those of
+   what they are computed from.  DEPTH steps are followed.  */
+
+std::vector<tree>
+extreme_bounds::parts_of (tree number, enum tree_code code,
+                          unsigned depth) const
 {
   auto chosen = choices.find (number);
   gassign *def = computed_in_loop_p (number)
                      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (number))
                      : NULL;
-  extreme selected;
-  tree x = NULL_TREE, y = NULL_TREE;
-  if (chosen != choices.end () && chosen->second.code == code)
+  extreme selected = { ERROR_MARK, NULL_TREE, NULL_TREE };
+  std::vector<tree> parts;
+  if (chosen != choices.end ())
+    selected = chosen->second;
+  else if (def)
+    selected_extreme_p (def, &selected);
+  if (selected.code == code && depth > 0)
     {
-      x = chosen->second.x;
-      y = chosen->second.y;
+      parts = parts_of (selected.x, code, depth - 1);
+      for (tree part : parts_of (selected.y, code, depth - 1))
+        parts.push_back (part);
     }
-  else if (def && selected_extreme_p (def, &selected) && selected.code == code)
-    {
-      x = selected.x;
-      y = selected.y;
-    }
-  if (!x || parts->size () >= MAX_PARTS)
-    parts->push_back (number);
-  else
-    {
-      add_parts (x, code, parts);
-      add_parts (y, code, parts);
-    }
+  else if (def && depth > 0)
+    parts = parts_behind (def, code, depth - 1);
+  return parts.size () > 1 ? parts : std::vector<tree> ({ number });
+}
+
+/* The same of what DEF computes from one number; none if it does not.  */
+
+std::vector<tree>
+extreme_bounds::parts_behind (gassign *def, enum tree_code code,
+                              unsigned depth) const
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (def));
+  tree operand = gimple_assign_rhs1 (def), constant = gimple_assign_rhs2 (def);
+  enum tree_code operation = gimple_assign_rhs_code (def);
+  std::vector<tree> parts;
+  if (operation == PLUS_EXPR && TYPE_OVERFLOW_UNDEFINED (type)
+      && TREE_CODE (constant) == INTEGER_CST)
+    for (tree part : parts_of (operand, code, depth))
+      parts.push_back (fold_build2 (operation, type, part, constant));
+  else if (operation == NEGATE_EXPR && TYPE_OVERFLOW_UNDEFINED (type))
+    for (tree part : parts_of (operand, opposite (code), depth))
+      parts.push_back (fold_build1 (operation, type, part));
+  else if (CONVERT_EXPR_CODE_P (operation)
+           && INTEGRAL_TYPE_P (TREE_TYPE (operand))
+           && int_fits_type_p (TYPE_MIN_VALUE (TREE_TYPE (operand)), type)
+           && int_fits_type_p (TYPE_MAX_VALUE (TREE_TYPE (operand)), type))
+    for (tree part : parts_of (operand, code, depth))
+      parts.push_back (fold_convert (type, part));
+  return parts;
 }
 
 /* Add A CODE B to *ALL, as comparisons of the parts of each, where all of them have to hold.  */
@@ -75,15 +112,14 @@ extreme_bounds::add_comparison (tree a, enum tree_code code, tree b,
                                 std::vector<integer_comparison> *all) const
 {
   const bool less = code == LT_EXPR || code == LE_EXPR;
-  std::vector<tree> first, second;
   if (!less && code != GT_EXPR && code != GE_EXPR)
     {
       all->push_back ({ a, code, b });
       return;
     }
-  add_parts (a, less ? MAX_EXPR : MIN_EXPR, &first);
-  add_parts (b, less ? MIN_EXPR : MAX_EXPR, &second);
-  for (tree x : first)
+  const std::vector<tree> second
+      = parts_of (b, less ? MIN_EXPR : MAX_EXPR, MAX_STEPS);
+  for (tree x : parts_of (a, less ? MAX_EXPR : MIN_EXPR, MAX_STEPS))
     for (tree y : second)
       all->push_back ({ x, code, y });
 }
@@ -129,7 +165,7 @@ extreme_bounds::required (gcond *cond, int flag) const
   if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b)
       && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE)
     {
-      if (!add_truth (a, code == NE_EXPR, MAX_PARTS, &all))
+      if (!add_truth (a, code == NE_EXPR, MAX_STEPS, &all))
         all.clear ();
     }
   else
@@ -278,7 +314,10 @@ extreme_bounds::find_asked (const struct loop_counter &counter, gcond *cond,
 static int
 rank_of (tree x)
 {
-  return TREE_CODE (x) == INTEGER_CST ? 0 : computed_in_loop_p (x) ? 2 : 1;
+  int rank = is_gimple_val (x) ? 0 : 1;
+  for (tree *name : name_slots (&x))
+    rank += computed_in_loop_p (*name) ? 4 : 2;
+  return rank;
 }
 
 /* The same for a loop from A to B, or B to A.  What iterates equally often is best.  */
@@ -290,16 +329,17 @@ rank_of (tree a, tree b)
   return constant_difference_p (a, b, &difference) ? -1 : rank_of (a) + rank_of (b);
 }
 
-/* Can X be used at the end of BB?  */
+/* Can X be computed at the end of BB?  */
 
 static bool
 available_p (tree x, basic_block bb)
 {
-  return TREE_CODE (x) != SSA_NAME
-             ? is_gimple_min_invariant (x)
-             : SSA_NAME_IS_DEFAULT_DEF (x)
-                   || dominated_by_p (CDI_DOMINATORS, bb,
-                                      gimple_bb (SSA_NAME_DEF_STMT (x)));
+  for (tree *name : name_slots (&x))
+    if (!SSA_NAME_IS_DEFAULT_DEF (*name)
+        && !dominated_by_p (CDI_DOMINATORS, bb,
+                            gimple_bb (SSA_NAME_DEF_STMT (*name))))
+      return false;
+  return true;
 }
 
 /* Is a number that LOOP counts by used behind it?  How often it iterates decides what that is.  */
@@ -333,6 +373,33 @@ counts_otherwise_p (class loop *loop, gphi *phi)
   return false;
 }
 
+/* X as an operand for the end of BB, computed there meanwhile if it is none.  */
+
+tree
+extreme_bounds::operand_at_end (tree x, basic_block bb)
+{
+  for (const computed_number &known : computed)
+    if (known.name && operand_equal_p (known.value, x)
+        && available_p (known.name, bb))
+      return known.name;
+  gimple_seq seq = NULL;
+  tree operand = operand_for (x, &seq);
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    computed.push_back ({ gsi_stmt (gsi), NULL_TREE, NULL_TREE });
+  if (seq)
+    {
+      computed.back ().value = x;
+      computed.back ().name = operand;
+    }
+  gimple_stmt_iterator last = gsi_last_bb (bb);
+  if (!gsi_end_p (last) && stmt_ends_bb_p (gsi_stmt (last)))
+    gsi_insert_seq_before (&last, seq, GSI_SAME_STMT);
+  else
+    gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
+  return operand;
+}
+
 /* Let COND show PART in place of ALL, where it lets control pass the edge with FLAG.  */
 
 void
@@ -341,11 +408,13 @@ extreme_bounds::show (gcond *cond, int flag, const integer_comparison &part,
 {
   conditions.push_back ({ cond, gimple_cond_code (cond), gimple_cond_lhs (cond),
                           gimple_cond_rhs (cond), flag, all });
+  tree a = operand_at_end (part.a, gimple_bb (cond));
+  tree b = operand_at_end (part.b, gimple_bb (cond));
   gimple_cond_set_condition (cond,
                              flag & EDGE_TRUE_VALUE
                                  ? part.code
                                  : invert_tree_comparison (part.code, false),
-                             part.a, part.b);
+                             a, b);
   update_stmt (cond);
 }
 
@@ -361,12 +430,10 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
   std::vector<integer_comparison> asked;
   if (!counter.known_p () || !find_asked (counter, cond, flag, &asked))
     return false;
-  std::vector<tree> first;
   tree start = PHI_ARG_DEF_FROM_EDGE (phi, entry);
+  std::vector<tree> first = { start };
   if (counter.single_p ())
-    add_parts (start, counter.up_p () ? MAX_EXPR : MIN_EXPR, &first);
-  else
-    first.push_back (start);
+    first = parts_of (start, counter.up_p () ? MAX_EXPR : MIN_EXPR, MAX_STEPS);
   if (first.size () * asked.size () == 1 || count_used_behind_p (loop)
       || (first.size () > 1 && counts_otherwise_p (loop, phi)))
     return false;
@@ -394,7 +461,7 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
     bounds.all.push_back ({ counter.now, counter.code_within (part), part.b });
   loops.insert ({ loop->num, { bounds, iteration_count (loop) } });
   starts.push_back ({ cond, counter.now, start });
-  SET_PHI_ARG_DEF (phi, entry->dest_idx, best);
+  SET_PHI_ARG_DEF (phi, entry->dest_idx, operand_at_end (best, entry->src));
   show (cond, flag, *end, {});
   return true;
 }
@@ -435,11 +502,9 @@ extreme_bounds::take_condition (gcond *cond, int flag)
 void
 extreme_bounds::take ()
 {
-  calculate_dominance_info (CDI_DOMINATORS);
-  for (class loop *loop : *get_loops (cfun))
-    if (loop && loop_depth (loop) > 0)
-      take_loop (loop);
   basic_block bb;
+  calculate_dominance_info (CDI_DOMINATORS);
+  /* Conditions first: what they show is used by loops.  */
   FOR_EACH_BB_FN (bb, cfun)
     {
       gcond *cond = loop_depth (bb->loop_father) > 0 ? condition_of (bb) : NULL;
@@ -447,39 +512,75 @@ extreme_bounds::take ()
           && !take_condition (cond, EDGE_TRUE_VALUE))
         take_condition (cond, EDGE_FALSE_VALUE);
     }
-  if (!empty ())
-    scev_reset ();
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && loop_depth (loop) > 0)
+      take_loop (loop);
+  shown = !conditions.empty ();
+  if (!shown)
+    return;
+  remove_choices ();
+  scev_reset ();
+}
+
+/* Remove the PHI nodes of choices that nothing asks for any more, which Graphite would take for values
+   that iterations hand on.  */
+
+void
+extreme_bounds::remove_choices ()
+{
+  for (const auto &choice : choices)
+    {
+      gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (choice.first));
+      if (!phi || !has_zero_uses (choice.first))
+        continue;
+      basic_block bb = gimple_bb (phi);
+      removed.push_back ({ choice.first, bb, {} });
+      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+        removed.back ().arguments.push_back (
+            { gimple_phi_arg_edge (phi, k), gimple_phi_arg_def (phi, k),
+              gimple_phi_arg_location (phi, k) });
+      gimple_stmt_iterator gsi = gsi_for_stmt (phi);
+      remove_phi_node (&gsi, false);
+      SSA_NAME_DEF_STMT (choice.first) = gimple_build_nop ();
+    }
 }
 
 void
-extreme_bounds::put_back ()
+extreme_bounds::put_back (class loop_counts *counts)
 {
-  for (const shown_start &shown : starts)
-    if (gimple_bb (shown.cond))
+  if (!shown)
+    return;
+  shown = false;
+  for (const removed_choice &choice : removed)
+    {
+      gphi *phi = create_phi_node (choice.name, choice.bb);
+      for (const phi_argument &argument : choice.arguments)
+        add_phi_arg (phi, argument.value, argument.e, argument.where);
+    }
+  for (const shown_start &start : starts)
+    if (gimple_bb (start.cond))
       {
-        gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (shown.counter));
+        gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (start.counter));
         edge entry = loop_preheader_edge (gimple_bb (phi)->loop_father);
-        SET_PHI_ARG_DEF (phi, entry->dest_idx, shown.start);
+        SET_PHI_ARG_DEF (phi, entry->dest_idx, start.start);
       }
-  for (const shown_condition &shown : conditions)
-    if (gimple_bb (shown.cond))
+  for (const shown_condition &condition : conditions)
+    if (gimple_bb (condition.cond))
       {
-        gimple_cond_set_condition (shown.cond, shown.code, shown.lhs,
-                                   shown.rhs);
-        update_stmt (shown.cond);
+        counts->forget (condition.cond);
+        gimple_cond_set_condition (condition.cond, condition.code,
+                                   condition.lhs, condition.rhs);
+        update_stmt (condition.cond);
       }
+  for (; !computed.empty (); computed.pop_back ())
+    if (gimple_bb (computed.back ().stmt))
+      remove_statement (computed.back ().stmt);
   for (const auto &entry : loops)
     if (class loop *loop = get_loop (cfun, entry.first))
       entry.second.known.put_back (loop);
-  if (!empty ())
-    {
-      /* Other loops may have been counted with the help of these.  */
-      free_numbers_of_iterations_estimates (cfun);
-      scev_reset ();
-    }
-  starts.clear ();
-  conditions.clear ();
-  loops.clear ();
+  /* Other loops may have been counted with the help of these.  */
+  free_numbers_of_iterations_estimates (cfun);
+  scev_reset ();
 }
 
 const loop_bounds *

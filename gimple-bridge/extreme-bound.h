@@ -17,6 +17,7 @@
 
 #include "extreme-choice.h"
 #include "iteration-count.h"
+#include "selection-undo.h"
 
 /* A CODE B, of integers.  */
 struct integer_comparison
@@ -52,8 +53,9 @@ public:
   void note_choices ();
   /* Show one bound of each.  */
   void take ();
-  /* Let loops and conditions that are left be what they were.  */
-  void put_back ();
+  /* Let loops and conditions that are left be what they were, and are not what COUNTS has made of
+     them.  What is known of them remains.  */
+  void put_back (class loop_counts *counts);
   /* The bounds of LOOP; NULL if there are no others than what is shown.  */
   const loop_bounds *find (class loop *loop) const;
   /* What has to hold for COND, which shows a part of it, to let control pass the edge with *FLAG; NULL
@@ -61,10 +63,11 @@ public:
   const std::vector<integer_comparison> *find (gcond *cond, int *flag) const;
   /* The numbers in comparisons, some of which are shown.  */
   std::vector<placed_number> numbers () const;
+  /* Is one bound of several shown anywhere?  */
   bool
-  empty () const
+  shown_p () const
   {
-    return conditions.empty ();
+    return shown;
   }
 
 private:
@@ -87,6 +90,13 @@ private:
     tree counter, start;
   };
 
+  /* STMT computes VALUE, with others before it, for NAME; or is one of those, and both are NULL.  */
+  struct computed_number
+  {
+    gimple *stmt;
+    tree value, name;
+  };
+
   /* What is known of the loop with that number.  */
   struct shown_loop
   {
@@ -94,7 +104,10 @@ private:
     iteration_count known;
   };
 
-  void add_parts (tree number, enum tree_code code, std::vector<tree> *parts) const;
+  std::vector<tree> parts_of (tree number, enum tree_code code,
+                              unsigned depth) const;
+  std::vector<tree> parts_behind (gassign *def, enum tree_code code,
+                                  unsigned depth) const;
   void add_comparison (tree a, enum tree_code code, tree b,
                        std::vector<integer_comparison> *all) const;
   bool add_truth (tree value, bool holds, unsigned depth,
@@ -105,13 +118,27 @@ private:
   bool take_loop (class loop *loop, gphi *phi);
   void take_loop (class loop *loop);
   bool take_condition (gcond *cond, int flag);
+  void remove_choices ();
+  tree operand_at_end (tree x, basic_block bb);
   void show (gcond *cond, int flag, const integer_comparison &part,
              const std::vector<integer_comparison> &all);
 
   std::map<tree, extreme> choices;
   std::vector<shown_condition> conditions;
   std::vector<shown_start> starts;
+  /* A PHI node of BB that chose a bound.  */
+  struct removed_choice
+  {
+    tree name;
+    basic_block bb;
+    std::vector<phi_argument> arguments;
+  };
+
+  /* What it takes to show them.  */
+  std::vector<computed_number> computed;
   std::map<int, shown_loop> loops;
+  std::vector<removed_choice> removed;
+  bool shown = false;
 };
 
 #endif /* PF_EXTREME_BOUND_H */

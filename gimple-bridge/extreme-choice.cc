@@ -6,6 +6,16 @@
 #include "extreme-choice.h"
 #include "prepare.h"
 
+/* The assignment that computes NAME; NULL if there is none.  */
+
+static gassign *
+assignment_of (tree name)
+{
+  return TREE_CODE (name) == SSA_NAME
+             ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name))
+             : NULL;
+}
+
 /* The edge out of BB, the end of which decides, that leads to E, perhaps through one block.  */
 
 static edge
@@ -39,7 +49,7 @@ constant_difference_p (tree a, tree b, widest_int *difference)
 }
 
 /* Which of X, where A is larger than B, or as large if MAY_EQUAL, and Y, where it is not, is always
-   the one: the smaller, MIN_EXPR, the larger, MAX_EXPR, or neither, ERROR_MARK?  X is B plus a
+   one: the smaller, MIN_EXPR, the larger, MAX_EXPR, or neither, ERROR_MARK?  X is B plus a
    constant, and Y is A plus one, or the other way around.  */
 
 static enum tree_code
@@ -75,7 +85,65 @@ find_extreme (tree a, enum tree_code code, tree b, tree x, tree y,
       || !INTEGRAL_TYPE_P (TREE_TYPE (x)))
     return false;
   *chosen = { extreme_of (a, b, code == GE_EXPR, x, y), x, y };
+  if (chosen->code == ERROR_MARK)
+    chosen->code = extreme_of (build1 (NEGATE_EXPR, TREE_TYPE (b), b),
+                               build1 (NEGATE_EXPR, TREE_TYPE (a), a),
+                               code == GE_EXPR, x, y);
   return chosen->code != ERROR_MARK;
+}
+
+/* Does DEF bound a number from below, so that it has an opposite (invariant-load.cc)?  */
+
+static bool
+bounds_for_opposite_p (gassign *def)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (def)), least = gimple_assign_rhs2 (def);
+  return gimple_assign_rhs_code (def) == MAX_EXPR
+         && TREE_CODE (least) == INTEGER_CST
+         && wi::to_widest (least) == -wi::to_widest (TYPE_MAX_VALUE (type));
+}
+
+/* What NAME, of which there is the opposite, is a copy of; NAME itself if it is none.  */
+
+static tree
+original_of (tree name)
+{
+  for (gassign *def = assignment_of (name);
+       def
+       && (gimple_assign_ssa_name_copy_p (def) || bounds_for_opposite_p (def));
+       def = assignment_of (name))
+    name = gimple_assign_rhs1 (def);
+  return name;
+}
+
+/* VALUE by what it is computed from, if that is done on the way of E from FORK alone, or if it is the
+   opposite of something.  */
+
+static tree
+value_on_way (tree value, edge e, basic_block fork)
+{
+  gassign *def = assignment_of (value);
+  const enum tree_code code = def ? gimple_assign_rhs_code (def) : ERROR_MARK;
+  tree type = TREE_TYPE (value);
+  if (code == NEGATE_EXPR)
+    return build1 (code, type, original_of (gimple_assign_rhs1 (def)));
+  return e->src != fork && (code == PLUS_EXPR || code == MINUS_EXPR)
+                 && gimple_bb (def) == e->src
+             ? build2 (code, type, gimple_assign_rhs1 (def),
+                       gimple_assign_rhs2 (def))
+             : value;
+}
+
+/* VALUE, which is computed by BY, if it is known in BB, else BY.  */
+
+static tree
+known_value (tree value, tree by, basic_block bb)
+{
+  return TREE_CODE (value) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (value)
+                 || dominated_by_p (CDI_DOMINATORS, bb,
+                                    gimple_bb (SSA_NAME_DEF_STMT (value)))
+             ? value
+             : by;
 }
 
 bool
@@ -87,25 +155,24 @@ chosen_extreme_p (gphi *phi, struct extreme *chosen)
     return false;
   basic_block fork = get_immediate_dominator (CDI_DOMINATORS, bb);
   gcond *cond = condition_of (fork);
-  edge first = deciding_edge (fork, gimple_phi_arg_edge (phi, 0));
-  edge second = deciding_edge (fork, gimple_phi_arg_edge (phi, 1));
+  edge x_edge = gimple_phi_arg_edge (phi, 0);
+  edge y_edge = gimple_phi_arg_edge (phi, 1);
+  edge first = deciding_edge (fork, x_edge);
+  edge second = deciding_edge (fork, y_edge);
   if (!cond || !first || !second || first == second)
     return false;
-  tree x = gimple_phi_arg_def (phi, 0), y = gimple_phi_arg_def (phi, 1);
   if (first->flags & EDGE_FALSE_VALUE)
-    std::swap (x, y);
-  return find_extreme (gimple_cond_lhs (cond), gimple_cond_code (cond),
-                       gimple_cond_rhs (cond), x, y, chosen);
-}
-
-/* The assignment that computes NAME; NULL if there is none.  */
-
-static gassign *
-assignment_of (tree name)
-{
-  return TREE_CODE (name) == SSA_NAME
-             ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name))
-             : NULL;
+    std::swap (x_edge, y_edge);
+  tree x = PHI_ARG_DEF_FROM_EDGE (phi, x_edge);
+  tree y = PHI_ARG_DEF_FROM_EDGE (phi, y_edge);
+  tree by_x = value_on_way (x, x_edge, fork);
+  tree by_y = value_on_way (y, y_edge, fork);
+  if (!find_extreme (gimple_cond_lhs (cond), gimple_cond_code (cond),
+                     gimple_cond_rhs (cond), by_x, by_y, chosen))
+    return false;
+  chosen->x = known_value (x, by_x, fork);
+  chosen->y = known_value (y, by_y, fork);
+  return true;
 }
 
 /* What is converted to become VALUE, a number of the same width; NULL_TREE if nothing is.  */

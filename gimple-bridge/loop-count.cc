@@ -152,3 +152,13 @@ loop_counts::undo ()
     scev_reset ();
   changed.clear ();
 }
+
+void
+loop_counts::forget (gcond *cond)
+{
+  changed.erase (std::remove_if (changed.begin (), changed.end (),
+                                 [cond] (const changed_end &end) {
+                                   return end.cond == cond;
+                                 }),
+                 changed.end ());
+}

@@ -23,6 +23,8 @@ public:
   void make ();
   /* Let those that are still in the function end as they did.  */
   void undo ();
+  /* COND is about to be changed, and is not to be what it was any more.  */
+  void forget (gcond *cond);
 
 private:
   /* A number that was computed.

@@ -251,19 +251,18 @@ try_function (function *fun, bool explained, bool joined,
   prepared.joined = joined && split_borders ();
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
-  if (!prepared.ends.empty () || !prepared.extremes.empty ())
+  if (!prepared.ends.empty () || prepared.extremes.shown_p ())
     prepared.counts.make ();
   /* Since GCC 13 also of the states of memory, which cells have made new ones of.  */
   rewrite_into_loop_closed_ssa (NULL, 0);
   run_graphite (&prepared, result);
   if (explained && !result->abandoned)
     explain_refusals (current_loops->tree_root,
-                      { prepared.selected, result->hidden }, result->covered,
+                      { prepared.selected, prepared.extremes, result->hidden }, result->covered,
                       result->first_new);
 
   prepared.special.finish ();
   prepared.counts.undo ();
-  prepared.extremes.put_back ();
   prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();

@@ -133,6 +133,8 @@ private:
   location_t first_location () const;
   sese_l region () const;
   bool is_affine (tree evolution) const;
+  bool are_affine (const std::vector<integer_comparison> &all,
+                   class loop *loop) const;
   tree evolution (class loop *loop, tree e) const;
 
   bool has_effect ();
@@ -404,6 +406,18 @@ examination::is_affine (tree evolution) const
   return affine_evolution_p (evolution, nest);
 }
 
+/* Are ALL, in LOOP, comparisons of affine numbers?  */
+bool
+examination::are_affine (const std::vector<integer_comparison> &all,
+                         class loop *loop) const
+{
+  for (const integer_comparison &part : all)
+    if (!is_affine (evolution (loop, part.a))
+        || !is_affine (evolution (loop, part.b)))
+      return false;
+  return true;
+}
+
 /* Why the iterations of LOOP, the end of which is all right, are unknown.  */
 bool
 examination::has_unknown_iterations (class loop *loop)
@@ -416,6 +430,11 @@ examination::has_unknown_iterations (class loop *loop)
       = quoted (unparse_condition (cond, leaving->flags & EDGE_TRUE_VALUE));
   location_t here = source_loop_location (loop);
 
+  if (const loop_bounds *bounds = unseen.extremes.find (loop))
+    return are_affine (bounds->entry, loop)
+               ? false
+               : refuse (PF_ITERATIONS,
+                         "their number while " + text + " is not affine", here);
   class tree_niter_desc description;
   if (!number_of_iterations_exit (loop, leaving, &description, false))
     return refuse (PF_ITERATIONS, "it runs while " + text, here);
@@ -452,6 +471,11 @@ bool
 examination::has_odd_control (gcond *cond)
 {
   if (unseen.selected.contains (cond))
+    return false;
+  int flag;
+  const std::vector<integer_comparison> *all
+      = unseen.extremes.find (cond, &flag);
+  if (all && are_affine (*all, gimple_bb (cond)->loop_father))
     return false;
   std::string text = "condition " + quoted (unparse_condition (cond, false));
   for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })

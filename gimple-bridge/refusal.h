@@ -50,6 +50,7 @@ struct refusal
 struct unseen
 {
   const selections &selected;
+  const extreme_bounds &extremes;
   const reference_set &hidden;
 };
 

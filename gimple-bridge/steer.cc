@@ -1027,6 +1027,7 @@ function_run::restore_original ()
 {
   hidden.show ();
   prepared->sunk.raise ();
+  prepared->extremes.put_back (&prepared->counts);
   prepared->selected.undo ();
 }
 

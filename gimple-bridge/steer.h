@@ -66,7 +66,7 @@ struct preparation
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop
    closed SSA form of which are up to date, after PREPARED was done.  All of that
-   but the cells, the ends, the extremes and the counts is undone.  */
+   but the cells, the ends and the counts is undone.  */
 void run_graphite (struct preparation *prepared, struct steered *result);
 
 #endif /* PF_STEER_H */

@@ -10,7 +10,14 @@
    { dg-do run }
    { dg-additional-options "-O3 -ffp-contract=off" }
    { dg-plugin-arguments "count-guards min-points=0" }
-   { dg-final { scan-remark "several-bounds.c:@band@: .*to i, k, j" } } */
+   { dg-final { scan-remark "several-bounds.c:165:.*to i, k, j" } }
+   { dg-final { scan-remark "several-bounds.c:166:.*to i, k, j" } }
+   { dg-final { scan-remark "several-bounds.c:167:.*to i, k, j" } }
+   { dg-final { scan-remark "several-bounds.c:169:.*to i, k, j, ii" } }
+   { dg-final { scan-remark "several-bounds.c:170:.*to i, k, j, jj" } }
+   { dg-final { scan-remark "several-bounds.c:172:.*rescheduled" } }
+   { dg-final { scan-remark "several-bounds.c:176:.*sizes fit their types" } }
+   { dg-final { scan-remark "several-bounds.c:177:.*to i, a, b, j" } } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -227,7 +234,7 @@ main (void)
   CHECK_ALL (band, -1, 1)
   CHECK_ALL (branch, -1, 1)
   CHECK_ALL (down, -1, 1)
-  CHECK_ALL (blocks, -1, 1)
+  CHECK_ALL (blocks, -1, -1)
   CHECK_ALL (both, -1, 1)
   CHECK_ALL (triangle, -1, 1)
   CHECK_ALL (step, -1, 1)
