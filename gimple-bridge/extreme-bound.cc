@@ -522,6 +522,14 @@ extreme_bounds::take ()
   scev_reset ();
 }
 
+/* The flag by which the condition of CHOICE leads to E.  */
+
+int
+extreme_bounds::way (const removed_choice &choice, edge e)
+{
+  return deciding_edge (choice.fork, e)->flags & EDGE_TRUE_VALUE;
+}
+
 /* Remove the PHI nodes of choices that nothing asks for any more, which Graphite would take for values
    that iterations hand on.  */
 
@@ -534,11 +542,12 @@ extreme_bounds::remove_choices ()
       if (!phi || !has_zero_uses (choice.first))
         continue;
       basic_block bb = gimple_bb (phi);
-      removed.push_back ({ choice.first, bb, {} });
+      removed.push_back (
+          { choice.first, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {} });
       for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-        removed.back ().arguments.push_back (
-            { gimple_phi_arg_edge (phi, k), gimple_phi_arg_def (phi, k),
-              gimple_phi_arg_location (phi, k) });
+        removed.back ().arguments[way (removed.back (),
+                                       gimple_phi_arg_edge (phi, k))]
+            = { gimple_phi_arg_def (phi, k), gimple_phi_arg_location (phi, k) };
       gimple_stmt_iterator gsi = gsi_for_stmt (phi);
       remove_phi_node (&gsi, false);
       SSA_NAME_DEF_STMT (choice.first) = gimple_build_nop ();
@@ -554,8 +563,13 @@ extreme_bounds::put_back (class loop_counts *counts)
   for (const removed_choice &choice : removed)
     {
       gphi *phi = create_phi_node (choice.name, choice.bb);
-      for (const phi_argument &argument : choice.arguments)
-        add_phi_arg (phi, argument.value, argument.e, argument.where);
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, choice.bb->preds)
+        {
+          const auto &argument = choice.arguments.at (way (choice, e));
+          add_phi_arg (phi, argument.first, e, argument.second);
+        }
     }
   for (const shown_start &start : starts)
     if (gimple_bb (start.cond))

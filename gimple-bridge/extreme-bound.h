@@ -17,7 +17,6 @@
 
 #include "extreme-choice.h"
 #include "iteration-count.h"
-#include "selection-undo.h"
 
 /* A CODE B, of integers.  */
 struct integer_comparison
@@ -126,13 +125,16 @@ private:
   std::map<tree, extreme> choices;
   std::vector<shown_condition> conditions;
   std::vector<shown_start> starts;
-  /* A PHI node of BB that chose a bound.  */
+  /* A PHI node of BB that chose NAME, a bound, by the condition at the end of FORK.  The arguments are by
+     the flags of edges out of that.  */
   struct removed_choice
   {
     tree name;
-    basic_block bb;
-    std::vector<phi_argument> arguments;
+    basic_block bb, fork;
+    std::map<int, std::pair<tree, location_t> > arguments;
   };
+
+  static int way (const removed_choice &choice, edge e);
 
   /* What it takes to show them.  */
   std::vector<computed_number> computed;

@@ -16,24 +16,24 @@ assignment_of (tree name)
              : NULL;
 }
 
-/* The edge out of BB, the end of which decides, that leads to E, perhaps through one block.  */
-
-static edge
-deciding_edge (basic_block bb, edge e)
+edge
+deciding_edge (basic_block fork, edge e)
 {
-  if (e->src == bb)
-    return e;
-  return single_pred_p (e->src) && single_pred (e->src) == bb
-                 && single_succ_p (e->src)
-             ? single_pred_edge (e->src)
-             : NULL;
+  while (e->src != fork)
+    {
+      if (!single_pred_p (e->src) || !single_succ_p (e->src))
+        return NULL;
+      e = single_pred_edge (e->src);
+    }
+  return e;
 }
 
 bool
 constant_difference_p (tree a, tree b, widest_int *difference)
 {
   tree type = TREE_TYPE (a);
-  if (!TYPE_OVERFLOW_UNDEFINED (type) || !types_compatible_p (type, TREE_TYPE (b)))
+  if (!TYPE_OVERFLOW_UNDEFINED (type)
+      || !types_compatible_p (type, TREE_TYPE (b)))
     return false;
   hash_map<tree, name_expansion *> *cache = NULL;
   aff_tree first, second;

@@ -22,6 +22,9 @@ struct extreme
    much it is more is *DIFFERENCE then.  */
 bool constant_difference_p (tree a, tree b, widest_int *difference);
 
+/* The edge out of FORK that leads to E, with no other way to it or from it; NULL if there is none.  */
+edge deciding_edge (basic_block fork, edge e);
+
 /* Is what PHI chooses the smaller or larger of two numbers?  Which is *CHOSEN then.  Dominators are
    known.  */
 bool chosen_extreme_p (gphi *phi, struct extreme *chosen);
