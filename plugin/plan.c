@@ -26,11 +26,19 @@ bool
 pf_plan_is_identity (const struct pf_plan *plan)
 {
   for (unsigned k = 0; k < plan->n; k++)
-    if (plan->step[k].member != k || plan->step[k].size != 1
-        || plan->step[k].unroll)
+    if (plan->step[k].member != k)
       return false;
-  return !plan->split && !plan->wide && !plan->jam && plan->pack == 0
-         && plan->pack_tile == 0 && !plan->diamond && plan->threads == 0;
+  return pf_plan_only_permutes (plan) && !plan->wide;
+}
+
+bool
+pf_plan_only_permutes (const struct pf_plan *plan)
+{
+  for (unsigned k = 0; k < plan->n; k++)
+    if (plan->step[k].size != 1 || plan->step[k].unroll)
+      return false;
+  return !plan->split && !plan->jam && plan->pack == 0 && plan->pack_tile == 0
+         && !plan->diamond && plan->threads == 0;
 }
 
 /* MEMBER's row for a loop that counts tiles of SIZE iterations, or that runs through the

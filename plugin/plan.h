@@ -95,6 +95,9 @@ struct pf_plan pf_plan_identity (unsigned n);
 /* Does PLAN leave its band as it is?  */
 bool pf_plan_is_identity (const struct pf_plan *plan);
 
+/* Does PLAN do no more to its band than to exchange loops?  */
+bool pf_plan_only_permutes (const struct pf_plan *plan);
+
 #ifdef __cplusplus
 }
 #endif

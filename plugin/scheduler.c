@@ -84,11 +84,14 @@ static const double skewed_margin[]
 #define FUSION_PARTS 16
 
 /* What the schedule of a candidate is made from when it is needed: its analysed
-   tree, and a plan for each node of that.  Both NULL for the original order.  */
+   tree, and a plan for each node of that.  Both NULL for the original order, and once a
+   decision has them.
+   SIMPLE: the plans do no more than to exchange loops.  */
 struct sketch
 {
   struct pf_tree *tree;
   struct pf_plan *plan;
+  bool simple;
 };
 
 /* A piece of work on one SCoP.
@@ -325,7 +328,7 @@ add_candidate (struct work *work, const char *origin, char *summary,
       free (summary);
       return NULL;
     }
-  sketch[n] = (struct sketch){ NULL, NULL };
+  sketch[n] = (struct sketch){ NULL, NULL, false };
   grown[n] = candidate_of (cost);
   grown[n].origin = name;
   grown[n].summary = summary;
@@ -435,6 +438,16 @@ find_skew (const struct pf_nest *nest, const struct pf_plan *plan,
   return skew;
 }
 
+/* Do the plans of NEST, PLAN, do no more than to exchange loops?  */
+static bool
+only_permutes (const struct pf_nest *nest, const struct pf_plan *plan)
+{
+  for (unsigned k = 0; k < nest->n_node; k++)
+    if (!pf_plan_only_permutes (plan + k))
+      return false;
+  return true;
+}
+
 /* Add NEST of TREE with the plans PLAN as a candidate from ORIGIN.  */
 static void
 add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
@@ -442,7 +455,8 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
              const struct pf_cost *cost)
 {
   struct sketch sketch = { .tree = pf_tree_copy (tree),
-                           .plan = malloc (nest->n_node * sizeof *plan) };
+                           .plan = malloc (nest->n_node * sizeof *plan),
+                           .simple = only_permutes (nest, plan) };
   struct pf_candidate *candidate = NULL;
 
   if (sketch.plan)
@@ -899,7 +913,8 @@ keep_sketch (struct work *work, unsigned k)
 {
   work->decision->tree = work->sketch[k].tree;
   work->decision->plan = work->sketch[k].plan;
-  work->sketch[k] = (struct sketch){ NULL, NULL };
+  work->sketch[k].tree = NULL;
+  work->sketch[k].plan = NULL;
 }
 
 /* Find for which sizes candidate K is worth it, which was decided for.  Where that takes too
@@ -925,9 +940,28 @@ find_break_even (struct work *work, unsigned k)
   decision->plan = NULL;
 }
 
+/* Candidate K, which was decided for, took too many operations.  Let those that may take as many be
+   TRIED, and the others have the operations anew.  Are there any?  */
+static bool
+leave_simple (struct work *work, unsigned k, bool *tried)
+{
+  bool left = false;
+
+  for (unsigned other = 1; other < work->decision->n_candidate; other++)
+    {
+      tried[other] |= !work->sketch[other].simple;
+      left |= !tried[other];
+    }
+  if (work->sketch[k].simple || !left)
+    return false;
+  pf_budget_renew (&work->budget, work->options->max_operations);
+  return true;
+}
+
 /* Decide for the best candidate that can be used.  Certifying and generating candidates may
    take as many operations as all before, and so may finding out for which sizes one is worth
-   it.  */
+   it.  Where that is not enough for one that tiles or unrolls loops, it is enough for the
+   best of those that do not.  */
 static void
 choose (struct work *work)
 {
@@ -958,7 +992,9 @@ choose (struct work *work)
           keep_sketch (work, k);
           find_break_even (work, k);
         }
-      if (candidate->chosen || decision->reason == PF_EXHAUSTED)
+      if (candidate->chosen
+          || (decision->reason == PF_EXHAUSTED
+              && !leave_simple (work, k, tried)))
         break;
     }
   if (!decision->schedule)
