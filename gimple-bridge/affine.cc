@@ -163,8 +163,10 @@ affine_builder::conversion (tree e, __isl_keep isl_set *domain, bool offset)
     return fail (PF_NOT_AFFINE, e);
   bool same_width = TYPE_PRECISION (to) == TYPE_PRECISION (from);
   bool wider = TYPE_PRECISION (to) > TYPE_PRECISION (from);
-  isl_aff *value = expression (inner, domain, offset && same_width);
-  if (!value || (offset && (same_width || wider)) || type_contains_p (to, from))
+  /* Of the same width, only the number modulo 2^width matters.  */
+  isl_aff *value = expression (inner, domain, same_width);
+  if (!value || (offset && (same_width || wider))
+      || (!same_width && type_contains_p (to, from)))
     return value;
   return reduce (value, e, domain);
 }

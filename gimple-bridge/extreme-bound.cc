@@ -342,21 +342,55 @@ available_p (tree x, basic_block bb)
   return true;
 }
 
-/* Is a number that LOOP counts by used behind it?  How often it iterates decides what that is.  */
+/* Is NAME, which is computed in LOOP, used behind it?  */
+
+static bool
+used_behind_p (class loop *loop, tree name)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (!is_gimple_debug (USE_STMT (use))
+        && !flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
+      return true;
+  return false;
+}
+
+/* Is a number that STMT, in LOOP, computes, and that LOOP counts by, used behind it?  How often
+   LOOP iterates decides what that is.  */
+
+static bool
+count_used_behind_p (class loop *loop, gimple *stmt)
+{
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_DEF)
+    if (used_behind_p (loop, name) && !invariant_p (loop, name)
+        && recomputable_p (loop, name))
+      return true;
+  return false;
+}
+
+/* The same of all of LOOP.  */
 
 static bool
 count_used_behind_p (class loop *loop)
 {
-  edge exit = single_exit (loop);
-  for (gphi_iterator psi = gsi_start_phis (exit->dest); !gsi_end_p (psi);
-       gsi_next (&psi))
+  basic_block *body = get_loop_body (loop);
+  bool found = false;
+  for (unsigned k = 0; k < loop->num_nodes && !found; k++)
     {
-      tree value = PHI_ARG_DEF_FROM_EDGE (psi.phi (), exit);
-      if (TREE_CODE (value) == SSA_NAME && !virtual_operand_p (value)
-          && !invariant_p (loop, value) && recomputable_p (loop, value))
-        return true;
+      for (gphi_iterator psi = gsi_start_phis (body[k]); !gsi_end_p (psi);
+           gsi_next (&psi))
+        found |= !virtual_operand_p (gimple_phi_result (psi.phi ()))
+                 && used_behind_p (loop, gimple_phi_result (psi.phi ()))
+                 && recomputable_p (loop, gimple_phi_result (psi.phi ()));
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]);
+           !gsi_end_p (gsi); gsi_next (&gsi))
+        found |= count_used_behind_p (loop, gsi_stmt (gsi));
     }
-  return false;
+  free (body);
+  return found;
 }
 
 /* Does LOOP count by another PHI node than PHI, which would have to start from somewhere else if that
@@ -500,7 +534,7 @@ extreme_bounds::take_condition (gcond *cond, int flag)
 }
 
 void
-extreme_bounds::take ()
+extreme_bounds::show ()
 {
   basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
@@ -516,10 +550,16 @@ extreme_bounds::take ()
     if (loop && loop_depth (loop) > 0)
       take_loop (loop);
   shown = !conditions.empty ();
-  if (!shown)
-    return;
-  remove_choices ();
-  scev_reset ();
+  if (shown)
+    scev_reset ();
+}
+
+void
+extreme_bounds::take ()
+{
+  show ();
+  if (shown)
+    remove_choices ();
 }
 
 /* The flag by which the condition of CHOICE leads to E.  */
@@ -581,7 +621,8 @@ extreme_bounds::put_back (class loop_counts *counts)
   for (const shown_condition &condition : conditions)
     if (gimple_bb (condition.cond))
       {
-        counts->forget (condition.cond);
+        if (counts)
+          counts->forget (condition.cond);
         gimple_cond_set_condition (condition.cond, condition.code,
                                    condition.lhs, condition.rhs);
         update_stmt (condition.cond);

@@ -50,11 +50,13 @@ public:
   /* Note which PHI nodes say what is the smaller or larger of two numbers, as long as there
      are such nodes.  */
   void note_choices ();
-  /* Show one bound of each.  */
+  /* Show one bound of each.  Scalar evolution is in use.  */
+  void show ();
+  /* The same for Graphite, which sees no choices between them either.  */
   void take ();
-  /* Let loops and conditions that are left be what they were, and are not what COUNTS has made of
-     them.  What is known of them remains.  */
-  void put_back (class loop_counts *counts);
+  /* Let loops and conditions that are left be what they were, and not what COUNTS, if there are any,
+     have made of them.  What is known of them remains.  */
+  void put_back (class loop_counts *counts = NULL);
   /* The bounds of LOOP; NULL if there are no others than what is shown.  */
   const loop_bounds *find (class loop *loop) const;
   /* What has to hold for COND, which shows a part of it, to let control pass the edge with *FLAG; NULL

@@ -69,6 +69,45 @@ extreme_of (tree a, tree b, bool may_equal, tree x, tree y)
   return wi::ges_p (d, low) && wi::les_p (d, low + 1) ? code : ERROR_MARK;
 }
 
+/* X, a number without a sign, as one with a sign, if it is A less B; else NULL_TREE.  */
+
+static tree
+signed_difference (tree x, tree a, tree b)
+{
+  gassign *def = assignment_of (x);
+  tree type = signed_type_for (TREE_TYPE (x));
+  const bool in_tree = TREE_CODE (x) == MINUS_EXPR;
+  if (!TYPE_UNSIGNED (TREE_TYPE (x))
+      || !(in_tree
+           || (def && gimple_assign_rhs_code (def) == MINUS_EXPR)))
+    return NULL_TREE;
+  tree first = in_tree ? TREE_OPERAND (x, 0) : gimple_assign_rhs1 (def);
+  tree second = in_tree ? TREE_OPERAND (x, 1) : gimple_assign_rhs2 (def);
+  return operand_equal_p (first, a) && operand_equal_p (second, b)
+             ? build2 (MINUS_EXPR, type, build1 (NOP_EXPR, type, a),
+                       build1 (NOP_EXPR, type, b))
+             : NULL_TREE;
+}
+
+/* Is X, where A is larger than B, or perhaps as large, and Y, where it is not, the larger one of
+   a difference of the two and 0, without signs?  Where it would be negative, the difference
+   is another number.  */
+
+static bool
+find_difference (tree a, tree b, tree x, tree y, struct extreme *chosen)
+{
+  if (integer_zerop (x))
+    {
+      std::swap (x, y);
+      std::swap (a, b);
+    }
+  tree difference
+      = integer_zerop (y) ? signed_difference (x, a, b) : NULL_TREE;
+  if (difference)
+    *chosen = { MAX_EXPR, difference, y };
+  return difference != NULL_TREE;
+}
+
 /* Which of the numbers X, where A CODE B, and Y, where that does not hold, is always the one, as *CHOSEN;
    false if neither is.  */
 
@@ -84,6 +123,8 @@ find_extreme (tree a, enum tree_code code, tree b, tree x, tree y,
   if ((code != GT_EXPR && code != GE_EXPR) || !INTEGRAL_TYPE_P (TREE_TYPE (a))
       || !INTEGRAL_TYPE_P (TREE_TYPE (x)))
     return false;
+  if (find_difference (a, b, x, y, chosen))
+    return true;
   *chosen = { extreme_of (a, b, code == GE_EXPR, x, y), x, y };
   if (chosen->code == ERROR_MARK)
     chosen->code = extreme_of (build1 (NEGATE_EXPR, TREE_TYPE (b), b),
@@ -170,8 +211,10 @@ chosen_extreme_p (gphi *phi, struct extreme *chosen)
   if (!find_extreme (gimple_cond_lhs (cond), gimple_cond_code (cond),
                      gimple_cond_rhs (cond), by_x, by_y, chosen))
     return false;
-  chosen->x = known_value (x, by_x, fork);
-  chosen->y = known_value (y, by_y, fork);
+  if (chosen->x == by_x)
+    chosen->x = known_value (x, by_x, fork);
+  if (chosen->y == by_y)
+    chosen->y = known_value (y, by_y, fork);
   return true;
 }
 

@@ -15,12 +15,10 @@ loop_parameters::add_name (tree name)
     names.safe_push (name);
 }
 
-/* What EXPRESSION depends on, as it is in loop AT.  */
-
 void
-loop_parameters::add_expression (tree expression, class loop *at)
+loop_parameters::add_number (tree number, class loop *at)
 {
-  tree evolution = scalar_evolution_in_region (region, at, expression);
+  tree evolution = scalar_evolution_in_region (region, at, number);
   if (chrec_contains_undetermined (evolution))
     return;
   for (tree *name : name_slots (&evolution))
@@ -32,11 +30,11 @@ loop_parameters::add_block (basic_block bb)
 {
   gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (bb));
   if (bb_loop_header_p (bb))
-    add_expression (number_of_latch_executions (bb->loop_father),
+    add_number (number_of_latch_executions (bb->loop_father),
                     bb->loop_father);
   for (unsigned k = 0; cond && k < gimple_num_ops (cond); k++)
     if (tree operand = gimple_op (cond, k))
-      add_expression (operand, bb->loop_father);
+      add_number (operand, bb->loop_father);
 }
 
 bool

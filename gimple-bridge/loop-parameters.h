@@ -22,6 +22,9 @@ public:
      that it is the header of.  */
   void add_block (basic_block bb);
 
+  /* What NUMBER depends on, as it is in loop AT.  */
+  void add_number (tree number, class loop *at);
+
   /* NAME, if it is an integer.  */
   void add_name (tree name);
 
@@ -37,8 +40,6 @@ public:
   auto_vec<tree> names;
 
 private:
-  void add_expression (tree expression, class loop *at);
-
   const sese_l &region;
 };
 

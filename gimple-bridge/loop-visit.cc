@@ -18,13 +18,13 @@ static const unsigned long OPERATIONS = 20000;
 
 static __isl_give isl_set *
 visiting_parameters (basic_block bb, const sese_l &region,
-                     const loop_parameters &parameters, isl_ctx *ctx)
+                     const loop_parameters &parameters,
+                     const extreme_bounds &extremes, isl_ctx *ctx)
 {
   affine_builder builder (region, parameters.names);
   isl_set *context
       = region_context (region, parameters.space (ctx), true, &builder);
   loop_ends ends;
-  const extreme_bounds extremes;
   struct import_failure failure;
   iteration_domains domains (region, &context, ends, extremes, &builder,
                              &failure);
@@ -37,13 +37,15 @@ visiting_parameters (basic_block bb, const sese_l &region,
 
 static tree
 visit_condition (basic_block bb, const sese_l &region,
-                 const loop_parameters &parameters, unsigned long limit,
+                 const loop_parameters &parameters,
+                 const extreme_bounds &extremes, unsigned long limit,
                  unsigned long *spent)
 {
   tree condition = NULL_TREE;
   isl_ctx *ctx = isl_ctx_alloc ();
   struct pf_budget budget = pf_budget_start (ctx, limit);
-  isl_set *visiting = visiting_parameters (bb, region, parameters, ctx);
+  isl_set *visiting
+      = visiting_parameters (bb, region, parameters, extremes, ctx);
   if (isl_set_is_empty (visiting) == isl_bool_false)
     /* A type that has room for what is computed from numbers of 64 bits.  */
     condition
@@ -69,13 +71,20 @@ visit_condition (basic_block bb, class loop *loop, struct pf_total *operations)
   tree condition = NULL_TREE;
   loop_parameters parameters (region);
   scev_initialize ();
+  extreme_bounds extremes;
+  extremes.note_choices ();
+  extremes.show ();
   for (basic_block above = bb; loop_in_sese_p (above->loop_father, region);
        above = get_immediate_dominator (CDI_DOMINATORS, above))
     parameters.add_block (above);
+  for (const placed_number &number : extremes.numbers ())
+    if (bb_in_sese_p (number.bb, region))
+      parameters.add_number (number.value, number.bb->loop_father);
   if (parameters.usable_p ())
     condition
-        = visit_condition (bb, region, parameters,
+        = visit_condition (bb, region, parameters, extremes,
                            pf_total_allow (operations, OPERATIONS), &spent);
+  extremes.put_back ();
   scev_finalize ();
   pf_total_spend (operations, spent);
   return condition;

@@ -10,14 +10,15 @@
    { dg-do run }
    { dg-additional-options "-O3 -ffp-contract=off" }
    { dg-plugin-arguments "count-guards min-points=0" }
-   { dg-final { scan-remark "several-bounds.c:165:.*to i, k, j" } }
-   { dg-final { scan-remark "several-bounds.c:166:.*to i, k, j" } }
-   { dg-final { scan-remark "several-bounds.c:167:.*to i, k, j" } }
-   { dg-final { scan-remark "several-bounds.c:169:.*interchanged" } }
-   { dg-final { scan-remark "several-bounds.c:170:.*interchanged" } }
-   { dg-final { scan-remark "several-bounds.c:172:.*rescheduled" } }
-   { dg-final { scan-remark "several-bounds.c:176:.*sizes fit their types" } }
-   { dg-final { scan-remark "several-bounds.c:177:.*to i, a, b, j" } } */
+   { dg-final { scan-remark "several-bounds.c:174:.*to i, k, j" } }
+   { dg-final { scan-remark "several-bounds.c:175:.*to i, k, j" } }
+   { dg-final { scan-remark "several-bounds.c:176:.*to i, k, j" } }
+   { dg-final { scan-remark "several-bounds.c:178:.*rescheduled" } }
+   { dg-final { scan-remark "several-bounds.c:179:.*rescheduled" } }
+   { dg-final { scan-remark "several-bounds.c:181:.*rescheduled" } }
+   { dg-final { scan-remark "several-bounds.c:185:.*sizes fit their types" } }
+   { dg-final { scan-remark "several-bounds.c:186:.*sizes fit their types" } }
+   { dg-final { scan-remark "several-bounds.c:187:.*to i, a, b, j" } } */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -139,6 +140,14 @@ typedef void function (int, int, int, double *, double *);
       for (size_t k = i; k < MIN ((size_t) n, i + (size_t) w); k++)           \
         r[i * m + j] += q[i * m + k] * q[k * m + j];
 
+/* The same, around the diagonal.  */
+#define DIFFERENCE                                                            \
+  for (size_t i = 0; i < (size_t) n; i++)                                     \
+    for (size_t j = 0; j < (size_t) m; j++)                                   \
+      for (size_t k = i > (size_t) w ? i - w : 0;                             \
+           k < MIN ((size_t) n, i + w + 1); k++)                              \
+        r[i * m + j] += q[i * m + k] * q[k * m + j];
+
 /* A window around each element.  */
 #define WINDOW                                                                \
   for (int i = 0; i < n; i++)                                                 \
@@ -174,6 +183,7 @@ DEFINE (beside, BESIDE)
 DEFINE (last, LAST)
 DEFINE (other, OTHER)
 DEFINE (no_sign, UNSIGNED)
+DEFINE (difference, DIFFERENCE)
 DEFINE (window, WINDOW)
 
 static double area[WORDS], plain[WORDS];
@@ -240,6 +250,7 @@ main (void)
   CHECK_ALL (step, -1, -1)
   CHECK_ALL (window, -1, 1)
   CHECK_ALL (no_sign, 0, 1)
+  CHECK_ALL (difference, 0, 1)
   CHECK_ALL (once, -1, -1)
   CHECK_ALL (beside, -1, -1)
   CHECK_ALL (last, -1, -1)
