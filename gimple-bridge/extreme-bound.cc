@@ -7,7 +7,9 @@
 #include "loop-count.h"
 #include "loop-counter.h"
 #include "name-slot.h"
+#include "name-use.h"
 #include "prepare.h"
+#include "prospect.h"
 
 /* Conditions that ask for more are not looked at.  */
 static const size_t MAX_PARTS = 8;
@@ -50,6 +52,16 @@ opposite (enum tree_code code)
   return code == MIN_EXPR ? MAX_EXPR : MIN_EXPR;
 }
 
+/* Is NAME computed in a loop that may be part of a SCoP?  What is computed in another one is a
+   parameter.  */
+
+bool
+extreme_bounds::varies_p (tree name) const
+{
+  return computed_in_loop_p (name)
+         && eligible.count (gimple_bb (SSA_NAME_DEF_STMT (name))->loop_father->num);
+}
+
 /* The numbers, one of which is NUMBER, that it is the extreme of, by CODE: only NUMBER if there are no
    others.  Sums with constants, opposite numbers, and numbers of a wider type are made of those of
    what they are computed from.  DEPTH steps are followed.  */
@@ -58,10 +70,10 @@ std::vector<tree>
 extreme_bounds::parts_of (tree number, enum tree_code code,
                           unsigned depth) const
 {
+  if (!varies_p (number))
+    return { number };
   auto chosen = choices.find (number);
-  gassign *def = computed_in_loop_p (number)
-                     ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (number))
-                     : NULL;
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (number));
   extreme selected = { ERROR_MARK, NULL_TREE, NULL_TREE };
   std::vector<tree> parts;
   if (chosen != choices.end ())
@@ -308,6 +320,34 @@ extreme_bounds::find_asked (const struct loop_counter &counter, gcond *cond,
   return !asked->empty ();
 }
 
+/* Do the names in X remain when scalars are moved to cells: are they no PHI nodes but those that loops
+   count by?  */
+
+static bool
+lasting_p (tree x)
+{
+  for (tree *name : name_slots (&x))
+    {
+      gphi *phi = computed_in_loop_p (*name)
+                      ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (*name))
+                      : NULL;
+      if (phi
+          && !(bb_loop_header_p (gimple_bb (phi))
+               && recomputable_p (gimple_bb (phi)->loop_father, *name)))
+        return false;
+    }
+  return true;
+}
+
+static bool
+lasting_p (const std::vector<integer_comparison> &all)
+{
+  for (const integer_comparison &part : all)
+    if (!lasting_p (part.a) || !lasting_p (part.b))
+      return false;
+  return true;
+}
+
 /* How well can X be shown as the start or end of a loop?  The less, the better: constants and
    what is computed in front of all loops are the same everywhere.  */
 
@@ -486,7 +526,7 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
             end = &part;
           }
       }
-  if (!end)
+  if (!end || !lasting_p (bounds.entry))
     return false;
   for (tree from : first)
     bounds.all.push_back (
@@ -520,7 +560,8 @@ extreme_bounds::take_condition (gcond *cond, int flag)
 {
   std::vector<integer_comparison> all = required (cond, flag);
   const integer_comparison *best = NULL;
-  if (all.size () < 2 || !leads_to_join_p (edge_with (cond, other_flag (flag))))
+  if (all.size () < 2 || !lasting_p (all)
+      || !leads_to_join_p (edge_with (cond, other_flag (flag))))
     return false;
   for (const integer_comparison &part : all)
     if (available_p (part.a, gimple_bb (cond))
@@ -538,6 +579,9 @@ extreme_bounds::show ()
 {
   basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && loop_depth (loop) > 0 && eligible_p (loop))
+      eligible.insert (loop->num);
   /* Conditions first: what they show is used by loops.  */
   FOR_EACH_BB_FN (bb, cfun)
     {
@@ -570,27 +614,94 @@ extreme_bounds::way (const removed_choice &choice, edge e)
   return deciding_edge (choice.fork, e)->flags & EDGE_TRUE_VALUE;
 }
 
+/* Is NAME needed to put back what is not shown?  */
+
+bool
+extreme_bounds::needed_p (tree name) const
+{
+  for (const shown_condition &condition : conditions)
+    if (condition.lhs == name || condition.rhs == name)
+      return true;
+  for (const shown_start &start : starts)
+    if (start.start == name)
+      return true;
+  for (const removed_choice &choice : removed)
+    for (const auto &argument : choice.arguments)
+      if (argument.second.first == name)
+        return true;
+  return false;
+}
+
+/* Let what uses the result of PHI use that of another node with the same arguments.  */
+
+static void
+copy_node (gphi *phi)
+{
+  tree name = gimple_phi_result (phi), copy = copy_ssa_name (name);
+  gphi *other = create_phi_node (copy, gimple_bb (phi));
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    add_phi_arg (other, gimple_phi_arg_def (phi, k),
+                 gimple_phi_arg_edge (phi, k), gimple_phi_arg_location (phi, k));
+  replace_name (name, copy);
+}
+
+/* Remove PHI, of a choice.  What debuggers are told of it waits for it.  */
+
+void
+extreme_bounds::remove_choice (gphi *phi)
+{
+  tree name = gimple_phi_result (phi);
+  basic_block bb = gimple_bb (phi);
+  removed.push_back (
+      { name, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {}, {} });
+  removed_choice &choice = removed.back ();
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    choice.arguments[way (choice, gimple_phi_arg_edge (phi, k))]
+        = { gimple_phi_arg_def (phi, k), gimple_phi_arg_location (phi, k) };
+  imm_use_iterator iter;
+  gimple *stmt;
+  FOR_EACH_IMM_USE_STMT (stmt, iter, name)
+    if (gimple_debug_bind_p (stmt))
+      {
+        choice.told.push_back ({ stmt, gimple_debug_bind_get_value (stmt) });
+        gimple_debug_bind_reset_value (stmt);
+        update_stmt (stmt);
+      }
+  gimple_stmt_iterator gsi = gsi_for_stmt (phi);
+  remove_phi_node (&gsi, false);
+  SSA_NAME_DEF_STMT (name) = gimple_build_nop ();
+}
+
 /* Remove the PHI nodes of choices that nothing asks for any more, which Graphite would take for values
-   that iterations hand on.  */
+   that iterations hand on.  Where something else does, another node takes the place of what is to be
+   put back: values that no condition needs may become cells.  */
 
 void
 extreme_bounds::remove_choices ()
 {
+  /* By the numbers of names, which do not depend on where they are.  */
+  std::map<unsigned, tree> names;
   for (const auto &choice : choices)
+    names[SSA_NAME_VERSION (choice.first)] = choice.first;
+  for (bool again = true; again;)
     {
-      gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (choice.first));
-      if (!phi || !has_zero_uses (choice.first))
-        continue;
-      basic_block bb = gimple_bb (phi);
-      removed.push_back (
-          { choice.first, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {} });
-      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
-        removed.back ().arguments[way (removed.back (),
-                                       gimple_phi_arg_edge (phi, k))]
-            = { gimple_phi_arg_def (phi, k), gimple_phi_arg_location (phi, k) };
-      gimple_stmt_iterator gsi = gsi_for_stmt (phi);
-      remove_phi_node (&gsi, false);
-      SSA_NAME_DEF_STMT (choice.first) = gimple_build_nop ();
+      again = false;
+      for (auto name = names.begin (); name != names.end ();)
+        {
+          gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name->second));
+          const bool unused = phi && has_zero_uses (name->second);
+          if (phi && !unused && needed_p (name->second))
+            copy_node (phi);
+          else if (phi && !unused)
+            {
+              ++name;
+              continue;
+            }
+          if (phi)
+            remove_choice (phi);
+          again |= phi != NULL;
+          name = names.erase (name);
+        }
     }
 }
 
@@ -610,6 +721,12 @@ extreme_bounds::put_back (class loop_counts *counts)
           const auto &argument = choice.arguments.at (way (choice, e));
           add_phi_arg (phi, argument.first, e, argument.second);
         }
+      for (const auto &told : choice.told)
+        if (gimple_bb (told.first))
+          {
+            gimple_debug_bind_set_value (told.first, told.second);
+            update_stmt (told.first);
+          }
     }
   for (const shown_start &start : starts)
     if (gimple_bb (start.cond))

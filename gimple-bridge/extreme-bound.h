@@ -105,6 +105,7 @@ private:
     iteration_count known;
   };
 
+  bool varies_p (tree name) const;
   std::vector<tree> parts_of (tree number, enum tree_code code,
                               unsigned depth) const;
   std::vector<tree> parts_behind (gassign *def, enum tree_code code,
@@ -119,11 +120,15 @@ private:
   bool take_loop (class loop *loop, gphi *phi);
   void take_loop (class loop *loop);
   bool take_condition (gcond *cond, int flag);
+  bool needed_p (tree name) const;
+  void remove_choice (gphi *phi);
   void remove_choices ();
   tree operand_at_end (tree x, basic_block bb);
   void show (gcond *cond, int flag, const integer_comparison &part,
              const std::vector<integer_comparison> &all);
 
+  /* The numbers of the loops that may be part of a SCoP.  */
+  std::set<int> eligible;
   std::map<tree, extreme> choices;
   std::vector<shown_condition> conditions;
   std::vector<shown_start> starts;
@@ -134,6 +139,7 @@ private:
     tree name;
     basic_block bb, fork;
     std::map<int, std::pair<tree, location_t> > arguments;
+    std::vector<std::pair<gimple *, tree> > told;
   };
 
   static int way (const removed_choice &choice, edge e);

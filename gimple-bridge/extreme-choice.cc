@@ -48,25 +48,74 @@ constant_difference_p (tree a, tree b, widest_int *difference)
   return true;
 }
 
-/* Which of X, where A is larger than B, or as large if MAY_EQUAL, and Y, where it is not, is always
-   one: the smaller, MIN_EXPR, the larger, MAX_EXPR, or neither, ERROR_MARK?  X is B plus a
-   constant, and Y is A plus one, or the other way around.  */
+/* So many steps are followed to where a number is computed without signs.  */
+static const unsigned MAX_STEPS = 8;
 
-static enum tree_code
-extreme_of (tree a, tree b, bool may_equal, tree x, tree y)
+/* May X, by what constant_difference_p sees of it, differ from what it is computed from by a multiple of
+   2^width: is there a conversion from what wraps around?  */
+
+static bool
+modular_p (tree x, unsigned depth = MAX_STEPS)
+{
+  gassign *def = assignment_of (x);
+  if (!def && !UNARY_CLASS_P (x) && !BINARY_CLASS_P (x))
+    return false;
+  tree first = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (x, 0);
+  tree second = def               ? gimple_assign_rhs2 (def)
+                : BINARY_CLASS_P (x) ? TREE_OPERAND (x, 1)
+                                     : NULL_TREE;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (first)))
+    return false;
+  const int more
+      = TYPE_PRECISION (TREE_TYPE (first)) - TYPE_PRECISION (TREE_TYPE (x));
+  return depth == 0 || more > 0
+         || (more == 0 && !TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (first)))
+         || modular_p (first, depth - 1)
+         || (second && modular_p (second, depth - 1));
+}
+
+/* VALUE, which is BY plus DIFFERENCE where it is chosen, as a number that is that anywhere.  If either
+   is computed without signs, it must not wrap around where it is chosen: there, BY may be
+   changed by STEP.  NULL_TREE if it may.  */
+
+static tree
+exact_value (tree value, tree by, const widest_int &difference, int step)
+{
+  tree type = TREE_TYPE (value);
+  if (!modular_p (value) && !modular_p (by))
+    return value;
+  return difference == 0 || difference == step
+             ? fold_build2 (PLUS_EXPR, type, fold_convert (type, by),
+                            wide_int_to_tree (type, difference))
+             : NULL_TREE;
+}
+
+/* Is always one of X, where A is larger than B, or as large if MAY_EQUAL, and Y, where it is not: the smaller,
+   or the larger?  X is B plus a constant, and Y is A plus one, or the other way around.  */
+
+static bool
+find_extreme_of (tree a, tree b, bool may_equal, tree x, tree y,
+                 struct extreme *chosen)
 {
   widest_int from_a, from_b;
-  enum tree_code code = ERROR_MARK;
-  if (constant_difference_p (x, b, &from_b) && constant_difference_p (y, a, &from_a))
-    code = MIN_EXPR;
-  else if (constant_difference_p (x, a, &from_a)
-           && constant_difference_p (y, b, &from_b))
-    code = MAX_EXPR;
-  else
-    return ERROR_MARK;
+  const bool smaller = constant_difference_p (x, b, &from_b)
+                       && constant_difference_p (y, a, &from_a);
+  if (!smaller
+      && (!constant_difference_p (x, a, &from_a)
+          || !constant_difference_p (y, b, &from_b)))
+    return false;
   const widest_int d = from_b - from_a;
-  const int low = may_equal ? -1 : 0;
-  return wi::ges_p (d, low) && wi::les_p (d, low + 1) ? code : ERROR_MARK;
+  const int low = may_equal ? -1 : 0, step = smaller ? 1 : -1;
+  if (!wi::ges_p (d, low) || !wi::les_p (d, low + 1))
+    return false;
+  x = exact_value (x, smaller ? b : a, smaller ? from_b : from_a,
+                   may_equal ? 0 : step);
+  y = exact_value (y, smaller ? a : b, smaller ? from_a : from_b,
+                   may_equal ? step : 0);
+  if (!x || !y)
+    return false;
+  *chosen = { smaller ? MIN_EXPR : MAX_EXPR, x, y };
+  return true;
 }
 
 /* X, a number without a sign, as one with a sign, if it is A less B; else NULL_TREE.  */
@@ -125,12 +174,10 @@ find_extreme (tree a, enum tree_code code, tree b, tree x, tree y,
     return false;
   if (find_difference (a, b, x, y, chosen))
     return true;
-  *chosen = { extreme_of (a, b, code == GE_EXPR, x, y), x, y };
-  if (chosen->code == ERROR_MARK)
-    chosen->code = extreme_of (build1 (NEGATE_EXPR, TREE_TYPE (b), b),
-                               build1 (NEGATE_EXPR, TREE_TYPE (a), a),
-                               code == GE_EXPR, x, y);
-  return chosen->code != ERROR_MARK;
+  return find_extreme_of (a, b, code == GE_EXPR, x, y, chosen)
+         || find_extreme_of (build1 (NEGATE_EXPR, TREE_TYPE (b), b),
+                             build1 (NEGATE_EXPR, TREE_TYPE (a), a),
+                             code == GE_EXPR, x, y, chosen);
 }
 
 /* Does DEF bound a number from below, so that it has an opposite (invariant-load.cc)?  */
@@ -218,41 +265,6 @@ chosen_extreme_p (gphi *phi, struct extreme *chosen)
   return true;
 }
 
-/* What is converted to become VALUE, a number of the same width; NULL_TREE if nothing is.  */
-
-static tree
-before_conversion (tree value)
-{
-  gassign *def = assignment_of (value);
-  tree operand = def && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-                     ? gimple_assign_rhs1 (def)
-                     : NULL_TREE;
-  return operand && INTEGRAL_TYPE_P (TREE_TYPE (operand))
-                 && TYPE_PRECISION (TREE_TYPE (operand))
-                        == TYPE_PRECISION (TREE_TYPE (value))
-             ? operand
-             : NULL_TREE;
-}
-
-/* VALUE, which may be a sum with a constant that is computed without signs, as one that does not wrap
-   around.  */
-
-static tree
-plain_sum (tree value)
-{
-  tree without_sign = before_conversion (value);
-  gassign *sum = without_sign ? assignment_of (without_sign) : NULL;
-  if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR
-      || TREE_CODE (gimple_assign_rhs2 (sum)) != INTEGER_CST)
-    return value;
-  tree operand = before_conversion (gimple_assign_rhs1 (sum));
-  return operand && types_compatible_p (TREE_TYPE (operand), TREE_TYPE (value))
-             ? build2 (PLUS_EXPR, TREE_TYPE (value), operand,
-                       fold_convert (TREE_TYPE (value),
-                                     gimple_assign_rhs2 (sum)))
-             : value;
-}
-
 bool
 selected_extreme_p (gassign *stmt, struct extreme *chosen)
 {
@@ -270,6 +282,6 @@ selected_extreme_p (gassign *stmt, struct extreme *chosen)
          && find_extreme (gimple_assign_rhs1 (flag),
                           gimple_assign_rhs_code (flag),
                           gimple_assign_rhs2 (flag),
-                          plain_sum (gimple_assign_rhs2 (stmt)),
-                          plain_sum (gimple_assign_rhs3 (stmt)), chosen);
+                          gimple_assign_rhs2 (stmt),
+                          gimple_assign_rhs3 (stmt), chosen);
 }

@@ -230,6 +230,13 @@ iteration_domains::apply_extremes (isl_set *domain, loop_p loop,
   location_t location = source_loop_location (loop);
   if (!bounds)
     return domain;
+  /* What is computed in front of the region, for a start, may wrap around there.  */
+  if (!bb_in_sese_p (loop_preheader_edge (loop)->src, region))
+    {
+      failure->fail (PF_ITERATIONS, "", location);
+      isl_set_free (domain);
+      return NULL;
+    }
   isl_set *entered
       = apply_all (isl_set_copy (outer), loop, bounds->entry, location);
   isl_bool always = entered ? isl_set_is_subset (outer, entered) : isl_bool_error;

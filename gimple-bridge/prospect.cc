@@ -34,10 +34,7 @@ harmless_p (basic_block bb)
   return true;
 }
 
-/* Is LOOP left by one edge, beside those that drop_unreachable_branches removes, and has no side
-   effect?  */
-
-static bool
+bool
 eligible_p (class loop *loop)
 {
   basic_block *body = get_loop_body (loop);

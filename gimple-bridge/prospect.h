@@ -12,6 +12,10 @@
    iterations?  */
 bool has_side_effect (gimple *stmt);
 
+/* Is LOOP left by one edge, beside those that drop_unreachable_branches removes, and has no side
+   effect?  */
+bool eligible_p (class loop *loop);
+
 /* May the current function have a SCoP, before anything is done to it?  A SCoP has
    two loops at least, none of which has a side effect or more than one exit,
    and nothing that is done for Graphite changes these.  Takes little time, and
