@@ -15,19 +15,28 @@ static const size_t MAX_PARTS = 8;
 /* So many steps are followed to what a number is computed from.  */
 static const unsigned MAX_STEPS = 6;
 
+/* Is BB in NEST, or, if that is NULL, in a loop?  */
+
+static bool
+looped_p (basic_block bb, class loop *nest)
+{
+  return nest ? flow_bb_inside_loop_p (nest, bb)
+              : loop_depth (bb->loop_father) > 0;
+}
+
 void
-extreme_bounds::note_choices ()
+extreme_bounds::note_choices (class loop *nest)
 {
   basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
   FOR_EACH_BB_FN (bb, cfun)
-    if (loop_depth (bb->loop_father) > 0)
+    if (looped_p (bb, nest))
       for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
            gsi_next (&psi))
         {
           extreme chosen;
           if (chosen_extreme_p (psi.phi (), &chosen))
-            choices[gimple_phi_result (psi.phi ())] = chosen;
+            choices[SSA_NAME_VERSION (gimple_phi_result (psi.phi ()))] = chosen;
         }
 }
 
@@ -58,7 +67,9 @@ std::vector<tree>
 extreme_bounds::parts_of (tree number, enum tree_code code,
                           unsigned depth) const
 {
-  auto chosen = choices.find (number);
+  auto chosen = TREE_CODE (number) == SSA_NAME
+                    ? choices.find (SSA_NAME_VERSION (number))
+                    : choices.end ();
   gassign *def = computed_in_loop_p (number)
                      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (number))
                      : NULL;
@@ -500,11 +511,23 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
   return true;
 }
 
+/* Is COND, the last of an iteration of LOOP, whether there is another one?  */
+
+static bool
+ends_iteration_p (class loop *loop, gcond *cond, edge exit)
+{
+  edge stay = edge_with (cond, other_flag (exit->flags));
+  return stay->dest == loop->header
+         || (stay->dest == loop->latch && single_pred_p (loop->latch)
+             && empty_block_p (loop->latch));
+}
+
 void
 extreme_bounds::take_loop (class loop *loop)
 {
   edge exit = single_exit (loop);
-  if (!exit || !condition_of (exit->src))
+  gcond *cond = exit ? condition_of (exit->src) : NULL;
+  if (!cond || !ends_iteration_p (loop, cond, exit))
     return;
   for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
        gsi_next (&psi))
@@ -534,20 +557,25 @@ extreme_bounds::take_condition (gcond *cond, int flag)
 }
 
 void
-extreme_bounds::show ()
+extreme_bounds::take_condition (basic_block bb)
+{
+  gcond *cond = condition_of (bb);
+  if (cond && !loop_exits_from_bb_p (bb->loop_father, bb)
+      && !take_condition (cond, EDGE_TRUE_VALUE))
+    take_condition (cond, EDGE_FALSE_VALUE);
+}
+
+void
+extreme_bounds::show (class loop *nest)
 {
   basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
   /* Conditions first: what they show is used by loops.  */
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      gcond *cond = loop_depth (bb->loop_father) > 0 ? condition_of (bb) : NULL;
-      if (cond && !loop_exits_from_bb_p (bb->loop_father, bb)
-          && !take_condition (cond, EDGE_TRUE_VALUE))
-        take_condition (cond, EDGE_FALSE_VALUE);
-    }
+    if (looped_p (bb, nest))
+      take_condition (bb);
   for (class loop *loop : *get_loops (cfun))
-    if (loop && loop_depth (loop) > 0)
+    if (loop && loop_outer (loop) && looped_p (loop->header, nest))
       take_loop (loop);
   shown = !conditions.empty ();
   if (shown)
@@ -578,19 +606,24 @@ extreme_bounds::remove_choices ()
 {
   for (const auto &choice : choices)
     {
-      gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (choice.first));
-      if (!phi || !has_zero_uses (choice.first))
+      tree name = ssa_name (choice.first);
+      gphi *phi = name ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name)) : NULL;
+      if (!phi || !has_zero_uses (name))
         continue;
       basic_block bb = gimple_bb (phi);
       removed.push_back (
-          { choice.first, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {} });
+          { name, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {} });
       for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
         removed.back ().arguments[way (removed.back (),
                                        gimple_phi_arg_edge (phi, k))]
             = { gimple_phi_arg_def (phi, k), gimple_phi_arg_location (phi, k) };
       gimple_stmt_iterator gsi = gsi_for_stmt (phi);
       remove_phi_node (&gsi, false);
-      SSA_NAME_DEF_STMT (choice.first) = gimple_build_nop ();
+      /* Statements for a debugger may use it.  */
+      gsi = gsi_after_labels (bb);
+      gsi_insert_before (
+          &gsi, gimple_build_assign (name, build_zero_cst (TREE_TYPE (name))),
+          GSI_SAME_STMT);
     }
 }
 
@@ -602,6 +635,9 @@ extreme_bounds::put_back (class loop_counts *counts)
   shown = false;
   for (const removed_choice &choice : removed)
     {
+      gimple_stmt_iterator gsi
+          = gsi_for_stmt (SSA_NAME_DEF_STMT (choice.name));
+      gsi_remove (&gsi, true);
       gphi *phi = create_phi_node (choice.name, choice.bb);
       edge e;
       edge_iterator ei;

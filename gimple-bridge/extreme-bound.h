@@ -47,11 +47,11 @@ struct placed_number
 class extreme_bounds
 {
 public:
-  /* Note which PHI nodes say what is the smaller or larger of two numbers, as long as there
-     are such nodes.  */
-  void note_choices ();
-  /* Show one bound of each.  Scalar evolution is in use.  */
-  void show ();
+  /* Note which PHI nodes in NEST, or everywhere if that is NULL, say what is the smaller or larger of
+     two numbers, as long as there are such nodes.  */
+  void note_choices (class loop *nest = NULL);
+  /* Show one bound of each there.  Scalar evolution is in use.  */
+  void show (class loop *nest = NULL);
   /* The same for Graphite, which sees no choices between them either.  */
   void take ();
   /* Let loops and conditions that are left be what they were, and not what COUNTS, if there are any,
@@ -118,13 +118,15 @@ private:
                    std::vector<integer_comparison> *asked) const;
   bool take_loop (class loop *loop, gphi *phi);
   void take_loop (class loop *loop);
+  void take_condition (basic_block bb);
   bool take_condition (gcond *cond, int flag);
   void remove_choices ();
   tree operand_at_end (tree x, basic_block bb);
   void show (gcond *cond, int flag, const integer_comparison &part,
              const std::vector<integer_comparison> &all);
 
-  std::map<tree, extreme> choices;
+  /* By the versions of the names that are chosen.  */
+  std::map<unsigned, extreme> choices;
   std::vector<shown_condition> conditions;
   std::vector<shown_start> starts;
   /* A PHI node of BB that chose NAME, a bound, by the condition at the end of FORK.  The arguments are by
