@@ -17,19 +17,28 @@ static const size_t MAX_PARTS = 8;
 /* So many steps are followed to what a number is computed from.  */
 static const unsigned MAX_STEPS = 6;
 
+/* Is BB in NEST, or, if that is NULL, in a loop?  */
+
+static bool
+looped_p (basic_block bb, class loop *nest)
+{
+  return nest ? flow_bb_inside_loop_p (nest, bb)
+              : loop_depth (bb->loop_father) > 0;
+}
+
 void
-extreme_bounds::note_choices ()
+extreme_bounds::note_choices (class loop *nest)
 {
   basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
   FOR_EACH_BB_FN (bb, cfun)
-    if (loop_depth (bb->loop_father) > 0)
+    if (looped_p (bb, nest))
       for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
            gsi_next (&psi))
         {
           extreme chosen;
           if (chosen_extreme_p (psi.phi (), &chosen))
-            choices[gimple_phi_result (psi.phi ())] = chosen;
+            choices[SSA_NAME_VERSION (gimple_phi_result (psi.phi ()))] = chosen;
         }
 }
 
@@ -72,7 +81,7 @@ extreme_bounds::parts_of (tree number, enum tree_code code,
 {
   if (!varies_p (number))
     return { number };
-  auto chosen = choices.find (number);
+  auto chosen = choices.find (SSA_NAME_VERSION (number));
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (number));
   extreme selected = { ERROR_MARK, NULL_TREE, NULL_TREE };
   std::vector<tree> parts;
@@ -540,11 +549,23 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
   return true;
 }
 
+/* Is COND, the last of an iteration of LOOP, whether there is another one?  */
+
+static bool
+ends_iteration_p (class loop *loop, gcond *cond, edge exit)
+{
+  edge stay = edge_with (cond, other_flag (exit->flags));
+  return stay->dest == loop->header
+         || (stay->dest == loop->latch && single_pred_p (loop->latch)
+             && empty_block_p (loop->latch));
+}
+
 void
 extreme_bounds::take_loop (class loop *loop)
 {
   edge exit = single_exit (loop);
-  if (!exit || !condition_of (exit->src))
+  gcond *cond = exit ? condition_of (exit->src) : NULL;
+  if (!cond || !ends_iteration_p (loop, cond, exit))
     return;
   for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
        gsi_next (&psi))
@@ -575,7 +596,16 @@ extreme_bounds::take_condition (gcond *cond, int flag)
 }
 
 void
-extreme_bounds::show ()
+extreme_bounds::take_condition (basic_block bb)
+{
+  gcond *cond = condition_of (bb);
+  if (cond && !loop_exits_from_bb_p (bb->loop_father, bb)
+      && !take_condition (cond, EDGE_TRUE_VALUE))
+    take_condition (cond, EDGE_FALSE_VALUE);
+}
+
+void
+extreme_bounds::show (class loop *nest)
 {
   basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
@@ -584,14 +614,10 @@ extreme_bounds::show ()
       eligible.insert (loop->num);
   /* Conditions first: what they show is used by loops.  */
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      gcond *cond = loop_depth (bb->loop_father) > 0 ? condition_of (bb) : NULL;
-      if (cond && !loop_exits_from_bb_p (bb->loop_father, bb)
-          && !take_condition (cond, EDGE_TRUE_VALUE))
-        take_condition (cond, EDGE_FALSE_VALUE);
-    }
+    if (looped_p (bb, nest))
+      take_condition (bb);
   for (class loop *loop : *get_loops (cfun))
-    if (loop && loop_depth (loop) > 0)
+    if (loop && loop_outer (loop) && looped_p (loop->header, nest))
       take_loop (loop);
   shown = !conditions.empty ();
   if (shown)
@@ -645,7 +671,7 @@ copy_node (gphi *phi)
   replace_name (name, copy);
 }
 
-/* Remove PHI, of a choice.  What debuggers are told of it waits for it.  */
+/* Remove PHI, of a choice.  */
 
 void
 extreme_bounds::remove_choice (gphi *phi)
@@ -653,23 +679,18 @@ extreme_bounds::remove_choice (gphi *phi)
   tree name = gimple_phi_result (phi);
   basic_block bb = gimple_bb (phi);
   removed.push_back (
-      { name, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {}, {} });
+      { name, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {} });
   removed_choice &choice = removed.back ();
   for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
     choice.arguments[way (choice, gimple_phi_arg_edge (phi, k))]
         = { gimple_phi_arg_def (phi, k), gimple_phi_arg_location (phi, k) };
-  imm_use_iterator iter;
-  gimple *stmt;
-  FOR_EACH_IMM_USE_STMT (stmt, iter, name)
-    if (gimple_debug_bind_p (stmt))
-      {
-        choice.told.push_back ({ stmt, gimple_debug_bind_get_value (stmt) });
-        gimple_debug_bind_reset_value (stmt);
-        update_stmt (stmt);
-      }
   gimple_stmt_iterator gsi = gsi_for_stmt (phi);
   remove_phi_node (&gsi, false);
-  SSA_NAME_DEF_STMT (name) = gimple_build_nop ();
+  /* Statements for a debugger may use it.  */
+  gsi = gsi_after_labels (bb);
+  gsi_insert_before (
+      &gsi, gimple_build_assign (name, build_zero_cst (TREE_TYPE (name))),
+      GSI_SAME_STMT);
 }
 
 /* Remove the PHI nodes of choices that nothing asks for any more, which Graphite would take for values
@@ -679,28 +700,25 @@ extreme_bounds::remove_choice (gphi *phi)
 void
 extreme_bounds::remove_choices ()
 {
-  /* By the numbers of names, which do not depend on where they are.  */
-  std::map<unsigned, tree> names;
-  for (const auto &choice : choices)
-    names[SSA_NAME_VERSION (choice.first)] = choice.first;
   for (bool again = true; again;)
     {
       again = false;
-      for (auto name = names.begin (); name != names.end ();)
+      for (auto choice = choices.begin (); choice != choices.end ();)
         {
-          gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name->second));
-          const bool unused = phi && has_zero_uses (name->second);
-          if (phi && !unused && needed_p (name->second))
-            copy_node (phi);
-          else if (phi && !unused)
+          tree name = ssa_name (choice->first);
+          gphi *phi = name ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name)) : NULL;
+          const bool used = phi && !has_zero_uses (name);
+          if (used && !needed_p (name))
             {
-              ++name;
+              ++choice;
               continue;
             }
+          if (used)
+            copy_node (phi);
           if (phi)
             remove_choice (phi);
           again |= phi != NULL;
-          name = names.erase (name);
+          choice = choices.erase (choice);
         }
     }
 }
@@ -713,6 +731,9 @@ extreme_bounds::put_back (class loop_counts *counts)
   shown = false;
   for (const removed_choice &choice : removed)
     {
+      gimple_stmt_iterator gsi
+          = gsi_for_stmt (SSA_NAME_DEF_STMT (choice.name));
+      gsi_remove (&gsi, true);
       gphi *phi = create_phi_node (choice.name, choice.bb);
       edge e;
       edge_iterator ei;
@@ -721,12 +742,6 @@ extreme_bounds::put_back (class loop_counts *counts)
           const auto &argument = choice.arguments.at (way (choice, e));
           add_phi_arg (phi, argument.first, e, argument.second);
         }
-      for (const auto &told : choice.told)
-        if (gimple_bb (told.first))
-          {
-            gimple_debug_bind_set_value (told.first, told.second);
-            update_stmt (told.first);
-          }
     }
   for (const shown_start &start : starts)
     if (gimple_bb (start.cond))

@@ -47,11 +47,11 @@ struct placed_number
 class extreme_bounds
 {
 public:
-  /* Note which PHI nodes say what is the smaller or larger of two numbers, as long as there
-     are such nodes.  */
-  void note_choices ();
-  /* Show one bound of each.  Scalar evolution is in use.  */
-  void show ();
+  /* Note which PHI nodes in NEST, or everywhere if that is NULL, say what is the smaller or larger of
+     two numbers, as long as there are such nodes.  */
+  void note_choices (class loop *nest = NULL);
+  /* Show one bound of each there.  Scalar evolution is in use.  */
+  void show (class loop *nest = NULL);
   /* The same for Graphite, which sees no choices between them either.  */
   void take ();
   /* Let loops and conditions that are left be what they were, and not what COUNTS, if there are any,
@@ -119,6 +119,7 @@ private:
                    std::vector<integer_comparison> *asked) const;
   bool take_loop (class loop *loop, gphi *phi);
   void take_loop (class loop *loop);
+  void take_condition (basic_block bb);
   bool take_condition (gcond *cond, int flag);
   bool needed_p (tree name) const;
   void remove_choice (gphi *phi);
@@ -129,7 +130,8 @@ private:
 
   /* The numbers of the loops that may be part of a SCoP.  */
   std::set<int> eligible;
-  std::map<tree, extreme> choices;
+  /* By the versions of the names that are chosen.  */
+  std::map<unsigned, extreme> choices;
   std::vector<shown_condition> conditions;
   std::vector<shown_start> starts;
   /* A PHI node of BB that chose NAME, a bound, by the condition at the end of FORK.  The arguments are by
@@ -139,7 +141,6 @@ private:
     tree name;
     basic_block bb, fork;
     std::map<int, std::pair<tree, location_t> > arguments;
-    std::vector<std::pair<gimple *, tree> > told;
   };
 
   static int way (const removed_choice &choice, edge e);

@@ -72,8 +72,8 @@ visit_condition (basic_block bb, class loop *loop, struct pf_total *operations)
   loop_parameters parameters (region);
   scev_initialize ();
   extreme_bounds extremes;
-  extremes.note_choices ();
-  extremes.show ();
+  extremes.note_choices (loop);
+  extremes.show (loop);
   for (basic_block above = bb; loop_in_sese_p (above->loop_father, region);
        above = get_immediate_dominator (CDI_DOMINATORS, above))
     parameters.add_block (above);

@@ -39,10 +39,10 @@ void TEST_FUNCTION
 sizes (std::vector<double> &c, const std::vector<double> &a,
        const std::vector<double> &b, size_t n, size_t m, size_t w)
 {
-  for (size_t i = 0; i < n; i++) /* nest: sizes */
+  for (size_t i = 0; i < n; i++)
     {
       size_t low = i > w ? i - w : 0, high = std::min (n, i + w + 1);
-      for (size_t j = 0; j < m; j++)
+      for (size_t j = 0; j < m; j++) /* nest: sizes */
         for (size_t k = low; k < high; k++)
           c[i * m + j] += a[i * n + k] * b[k * m + j];
     }
