@@ -195,9 +195,8 @@ fitting_set (__isl_keep isl_aff *value, tree type)
       isl_aff_neg (isl_aff_copy (value)),
       pf_val_from_wide (isl_aff_get_ctx (value),
                         wi::to_widest (TYPE_MAX_VALUE (type))));
-  return isl_set_intersect (
-      isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (low)),
-      isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (high)));
+  return isl_set_intersect (isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (low)),
+                            isl_pw_aff_nonneg_set (isl_pw_aff_from_aff (high)));
 }
 
 bool
@@ -208,8 +207,8 @@ affine_builder::assume_fits (__isl_keep isl_aff *value, tree type)
                                 isl_aff_dim (value, isl_dim_in))
              != isl_bool_false)
     return false;
-  assumed.push_back ({ isl_set_params (fitting_set (value, type)),
-                       "sizes fit their types" });
+  assumed.push_back (
+      { isl_set_params (fitting_set (value, type)), "sizes fit their types" });
   return assumed.back ().set != NULL;
 }
 

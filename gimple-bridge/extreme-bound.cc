@@ -68,7 +68,8 @@ bool
 extreme_bounds::varies_p (tree name) const
 {
   return computed_in_loop_p (name)
-         && eligible.count (gimple_bb (SSA_NAME_DEF_STMT (name))->loop_father->num);
+         && eligible.count (
+             gimple_bb (SSA_NAME_DEF_STMT (name))->loop_father->num);
 }
 
 /* The numbers, one of which is NUMBER, that it is the extreme of, by CODE: only NUMBER if there are no
@@ -375,7 +376,8 @@ static int
 rank_of (tree a, tree b)
 {
   widest_int difference;
-  return constant_difference_p (a, b, &difference) ? -1 : rank_of (a) + rank_of (b);
+  return constant_difference_p (a, b, &difference) ? -1
+                                                   : rank_of (a) + rank_of (b);
 }
 
 /* Can X be computed at the end of BB?  */
@@ -434,8 +436,8 @@ count_used_behind_p (class loop *loop)
         found |= !virtual_operand_p (gimple_phi_result (psi.phi ()))
                  && used_behind_p (loop, gimple_phi_result (psi.phi ()))
                  && recomputable_p (loop, gimple_phi_result (psi.phi ()));
-      for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]);
-           !gsi_end_p (gsi); gsi_next (&gsi))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]); !gsi_end_p (gsi);
+           gsi_next (&gsi))
         found |= count_used_behind_p (loop, gsi_stmt (gsi));
     }
   free (body);
@@ -667,7 +669,8 @@ copy_node (gphi *phi)
   gphi *other = create_phi_node (copy, gimple_bb (phi));
   for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
     add_phi_arg (other, gimple_phi_arg_def (phi, k),
-                 gimple_phi_arg_edge (phi, k), gimple_phi_arg_location (phi, k));
+                 gimple_phi_arg_edge (phi, k),
+                 gimple_phi_arg_location (phi, k));
   replace_name (name, copy);
 }
 
@@ -731,8 +734,7 @@ extreme_bounds::put_back (class loop_counts *counts)
   shown = false;
   for (const removed_choice &choice : removed)
     {
-      gimple_stmt_iterator gsi
-          = gsi_for_stmt (SSA_NAME_DEF_STMT (choice.name));
+      gimple_stmt_iterator gsi = gsi_for_stmt (SSA_NAME_DEF_STMT (choice.name));
       gsi_remove (&gsi, true);
       gphi *phi = create_phi_node (choice.name, choice.bb);
       edge e;

@@ -61,7 +61,7 @@ modular_p (tree x, unsigned depth = MAX_STEPS)
   if (!def && !UNARY_CLASS_P (x) && !BINARY_CLASS_P (x))
     return false;
   tree first = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (x, 0);
-  tree second = def               ? gimple_assign_rhs2 (def)
+  tree second = def                  ? gimple_assign_rhs2 (def)
                 : BINARY_CLASS_P (x) ? TREE_OPERAND (x, 1)
                                      : NULL_TREE;
   if (!INTEGRAL_TYPE_P (TREE_TYPE (first)))
@@ -127,8 +127,7 @@ signed_difference (tree x, tree a, tree b)
   tree type = signed_type_for (TREE_TYPE (x));
   const bool in_tree = TREE_CODE (x) == MINUS_EXPR;
   if (!TYPE_UNSIGNED (TREE_TYPE (x))
-      || !(in_tree
-           || (def && gimple_assign_rhs_code (def) == MINUS_EXPR)))
+      || !(in_tree || (def && gimple_assign_rhs_code (def) == MINUS_EXPR)))
     return NULL_TREE;
   tree first = in_tree ? TREE_OPERAND (x, 0) : gimple_assign_rhs1 (def);
   tree second = in_tree ? TREE_OPERAND (x, 1) : gimple_assign_rhs2 (def);
@@ -150,8 +149,7 @@ find_difference (tree a, tree b, tree x, tree y, struct extreme *chosen)
       std::swap (x, y);
       std::swap (a, b);
     }
-  tree difference
-      = integer_zerop (y) ? signed_difference (x, a, b) : NULL_TREE;
+  tree difference = integer_zerop (y) ? signed_difference (x, a, b) : NULL_TREE;
   if (difference)
     *chosen = { MAX_EXPR, difference, y };
   return difference != NULL_TREE;
@@ -185,7 +183,8 @@ find_extreme (tree a, enum tree_code code, tree b, tree x, tree y,
 static bool
 bounds_for_opposite_p (gassign *def)
 {
-  tree type = TREE_TYPE (gimple_assign_lhs (def)), least = gimple_assign_rhs2 (def);
+  tree type = TREE_TYPE (gimple_assign_lhs (def)),
+       least = gimple_assign_rhs2 (def);
   return gimple_assign_rhs_code (def) == MAX_EXPR
          && TREE_CODE (least) == INTEGER_CST
          && wi::to_widest (least) == -wi::to_widest (TYPE_MAX_VALUE (type));
@@ -271,17 +270,15 @@ selected_extreme_p (gassign *stmt, struct extreme *chosen)
   const enum tree_code code = gimple_assign_rhs_code (stmt);
   if (code == MIN_EXPR || code == MAX_EXPR)
     {
-      *chosen
-          = { code, gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) };
+      *chosen = { code, gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt) };
       return true;
     }
-  gassign *flag = code == COND_EXPR ? assignment_of (gimple_assign_rhs1 (stmt))
-                                    : NULL;
+  gassign *flag
+      = code == COND_EXPR ? assignment_of (gimple_assign_rhs1 (stmt)) : NULL;
   return flag
          && TREE_CODE_CLASS (gimple_assign_rhs_code (flag)) == tcc_comparison
          && find_extreme (gimple_assign_rhs1 (flag),
                           gimple_assign_rhs_code (flag),
-                          gimple_assign_rhs2 (flag),
-                          gimple_assign_rhs2 (stmt),
+                          gimple_assign_rhs2 (flag), gimple_assign_rhs2 (stmt),
                           gimple_assign_rhs3 (stmt), chosen);
 }

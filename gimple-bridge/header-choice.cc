@@ -66,9 +66,10 @@ add_without_signs (gimple_stmt_iterator *gsi, gassign *stmt)
   tree name = gimple_assign_lhs (stmt);
   tree type = unsigned_type_for (TREE_TYPE (name));
   gimple_seq seq = NULL;
-  tree sum = gimple_build (&seq, PLUS_EXPR, type,
-                           gimple_convert (&seq, type, gimple_assign_rhs1 (stmt)),
-                           gimple_convert (&seq, type, gimple_assign_rhs2 (stmt)));
+  tree sum
+      = gimple_build (&seq, PLUS_EXPR, type,
+                      gimple_convert (&seq, type, gimple_assign_rhs1 (stmt)),
+                      gimple_convert (&seq, type, gimple_assign_rhs2 (stmt)));
   gimple_seq_add_stmt (&seq, gimple_build_assign (name, NOP_EXPR, sum));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 }
@@ -102,8 +103,8 @@ select_by (tree flag, gphi *phi, basic_block fork)
 {
   basic_block join = gimple_bb (phi);
   edge first = gimple_phi_arg_edge (phi, 0);
-  const int flags
-      = first->src == fork ? first->flags : single_pred_edge (first->src)->flags;
+  const int flags = first->src == fork ? first->flags
+                                       : single_pred_edge (first->src)->flags;
   tree x = gimple_phi_arg_def (phi, 0), y = gimple_phi_arg_def (phi, 1);
   if (flags & EDGE_FALSE_VALUE)
     std::swap (x, y);

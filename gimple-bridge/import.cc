@@ -213,11 +213,10 @@ importer::import_bounds ()
 {
   for (const placed_number &number : hidden.extremes.numbers ())
     {
-      tree evolution
-          = bb_in_sese_p (number.bb, region)
-                ? scalar_evolution_in_region (
-                    region, number.bb->loop_father, number.value)
-                : chrec_dont_know;
+      tree evolution = bb_in_sese_p (number.bb, region)
+                           ? scalar_evolution_in_region (
+                               region, number.bb->loop_father, number.value)
+                           : chrec_dont_know;
       if (chrec_contains_undetermined (evolution))
         continue;
       for (tree *name : name_slots (&evolution))

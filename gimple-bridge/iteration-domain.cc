@@ -239,7 +239,8 @@ iteration_domains::apply_extremes (isl_set *domain, loop_p loop,
     }
   isl_set *entered
       = apply_all (isl_set_copy (outer), loop, bounds->entry, location);
-  isl_bool always = entered ? isl_set_is_subset (outer, entered) : isl_bool_error;
+  isl_bool always
+      = entered ? isl_set_is_subset (outer, entered) : isl_bool_error;
   isl_set_free (entered);
   if (always == isl_bool_true)
     return apply_all (domain, loop, bounds->all, location);

@@ -30,8 +30,7 @@ loop_parameters::add_block (basic_block bb)
 {
   gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (bb));
   if (bb_loop_header_p (bb))
-    add_number (number_of_latch_executions (bb->loop_father),
-                    bb->loop_father);
+    add_number (number_of_latch_executions (bb->loop_father), bb->loop_father);
   for (unsigned k = 0; cond && k < gimple_num_ops (cond); k++)
     if (tree operand = gimple_op (cond, k))
       add_number (operand, bb->loop_father);

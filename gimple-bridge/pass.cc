@@ -258,8 +258,8 @@ try_function (function *fun, bool explained, bool joined,
   run_graphite (&prepared, result);
   if (explained && !result->abandoned)
     explain_refusals (current_loops->tree_root,
-                      { prepared.selected, prepared.extremes, result->hidden }, result->covered,
-                      result->first_new);
+                      { prepared.selected, prepared.extremes, result->hidden },
+                      result->covered, result->first_new);
 
   prepared.special.finish ();
   prepared.counts.undo ();
