@@ -623,7 +623,10 @@ importer::import_cell (unsigned index, const grouped_reference &reference)
       unsigned array = new_array (
           scop, isl_identifier (name) + "_c" + std::to_string (uid), name,
           reference.parts.size, 0);
-      cell_use cell = { array, reference.cell, {} };
+      cell_use cell;
+      cell.array = array;
+      cell.type = TREE_TYPE (reference.cell);
+      cell.variable = reference.cell;
       found = cells.insert (std::make_pair (uid, cell)).first;
     }
   cell_use *cell = &found->second;
