@@ -5,6 +5,7 @@
 
 #include "expansion.h"
 #include "array-copy.h"
+#include "import.h"
 #include "local-variable.h"
 #include "model-array.h"
 #include "plugin/strip.h"

@@ -12,7 +12,8 @@
 #define PF_EXPANSION_H
 
 #include "array-group.h"
-#include "import.h"
+
+struct import_result;
 
 /* An access to such a value: the indices of a statement and of its access.  */
 struct value_access

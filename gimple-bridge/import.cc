@@ -33,7 +33,7 @@ namespace
    ALIAS_SET: of each data reference.
    HIDDEN, RESULT: as for import_scop.
    CONDITIONAL: the statements that are not executed always.
-   ROWS, JOIN: as for array_groups::collect.
+   ROWS, JOIN: as for array_groups::collect; EXPAND as for import_scop.
    ARRAY_OF: the model's array of each group of hidden references.
    CELLS: by DECL_UID.
    BOUNDS: that arrays in place of cells set.
@@ -44,7 +44,7 @@ class importer
 public:
   importer (scop_p graphite, struct pf_scop *scop,
             const hidden_references &hidden, const selections &selected,
-            unsigned long *stack, bool rows, bool join,
+            unsigned long *stack, bool rows, bool join, bool expand,
             struct import_result *result, struct import_failure *failure);
   bool run ();
 
@@ -98,7 +98,7 @@ private:
   const selection *divided;
   std::set<gimple *> conditional;
   unsigned long *stack;
-  bool rows, join;
+  bool rows, join, expand;
   struct import_result *result;
   struct import_failure *failure;
   affine_builder builder;
@@ -114,12 +114,13 @@ private:
 importer::importer (scop_p graphite, struct pf_scop *scop,
                     const hidden_references &hidden, const selections &selected,
                     unsigned long *stack, bool rows, bool join,
-                    struct import_result *result,
+                    bool expand, struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), divided (selected.divided (region)),
       conditional (selected.conditional_statements (region)), stack (stack),
-      rows (rows), join (join), result (result), failure (failure),
+      rows (rows), join (join), expand (expand), result (result),
+      failure (failure),
       builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, &builder, failure)
 {
@@ -1060,6 +1061,9 @@ importer::run ()
                   builder.assumed, &result->guard, failure))
     return false;
   bound_by_accesses ();
+  result->temporaries.find (graphite, scop, *stack, result);
+  if (expand)
+    result->temporaries.place (graphite, scop, stack, result);
   return scop->context != NULL || failure->fail_isl (scop->ctx);
 }
 
@@ -1070,7 +1074,7 @@ importer::run ()
 static struct pf_scop *
 import_with (scop_p graphite, int number, const hidden_references &hidden,
              const selections &selected, unsigned long *stack, bool rows,
-             bool join, struct import_result *result,
+             bool join, bool expand, struct import_result *result,
              struct import_failure *failure)
 {
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
@@ -1080,8 +1084,8 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
   scop->number = number;
   scop->around
       = loop_depth (graphite->scop_info->region.entry->src->loop_father);
-  if (importer (graphite, scop, hidden, selected, stack, rows, join, result,
-                failure)
+  if (importer (graphite, scop, hidden, selected, stack, rows, join, expand,
+                result, failure)
           .run ())
     return scop;
   return pf_scop_free (scop);
@@ -1089,27 +1093,28 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
 
 struct pf_scop *
 import_scop (scop_p graphite, int number, const hidden_references &hidden,
-             const selections &selected, unsigned long *stack,
+             const selections &selected, unsigned long *stack, bool expand,
              std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
   result->reset (new import_result);
   struct pf_scop *scop = import_with (graphite, number, hidden, selected, stack,
-                                      true, true, result->get (), failure);
+                                      true, true, expand, result->get (),
+                                      failure);
   if ((*result)->groups.joined_p ()
       && (!scop || !joined_apart_p (scop, (*result)->groups)))
     {
       scop = pf_scop_free (scop);
       result->reset (new import_result);
       scop = import_with (graphite, number, hidden, selected, stack, true,
-                          false, result->get (), failure);
+                          false, expand, result->get (), failure);
     }
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */
   result->reset (new import_result);
   return import_with (graphite, number, hidden, selected, stack, false, false,
-                      result->get (), failure);
+                      expand, result->get (), failure);
 }
 
 void

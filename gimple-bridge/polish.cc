@@ -6,6 +6,7 @@
 #include "polish.h"
 #include "array-copy.h"
 #include "ast-expression.h"
+#include "guard-code.h"
 #include "narrow.h"
 #include "opaque.h"
 #include "scalar-sum.h"
@@ -99,6 +100,9 @@ private:
   bool rewrite_hidden (gimple_stmt_iterator *gsi,
                        const recorded_hidden &hidden);
   void make_copies ();
+  void store_rows ();
+  bool store_row (edge e, const recorded_row &row);
+  bool find_limits (const recorded_packing &packing, array_copy *copy);
   bool make_copy (const recorded_packing &packing, array_copy *copy);
   bool rewrite_read (gimple_stmt_iterator *gsi);
 
@@ -341,6 +345,32 @@ other_element (gimple_stmt_iterator *gsi, tree ref,
   return result;
 }
 
+/* Let COPY have the limits of what PACKING describes.  Was it possible?  */
+
+bool
+polisher::find_limits (const recorded_packing &packing, array_copy *copy)
+{
+  for (const subscript_limits &limits : packing.subscript)
+    {
+      copy->low.push_back (extreme (limits.low, MAX_EXPR));
+      copy->high.push_back (extreme (limits.high, MIN_EXPR));
+      if (!copy->low.back () || !copy->high.back ())
+        return false;
+    }
+  return true;
+}
+
+/* Compute the limits of COPY in front of GSI.  */
+
+static void
+compute_limits (gimple_stmt_iterator *gsi, array_copy *copy)
+{
+  for (std::vector<tree> *bound : { &copy->low, &copy->high })
+    for (tree &value : *bound)
+      value = force_gimple_operand_gsi (gsi, unshare_expr (value), true,
+                                        NULL_TREE, true, GSI_SAME_STMT);
+}
+
 /* Make the copy that PACKING describes, of which COPY has the place and the
    layout.  Was it possible?  */
 
@@ -351,19 +381,11 @@ polisher::make_copy (const recorded_packing &packing, array_copy *copy)
   around = &packing.loops;
   if (!single_succ_p (loop->header))
     return false;
-  for (const subscript_limits &limits : packing.subscript)
-    {
-      copy->low.push_back (extreme (limits.low, MAX_EXPR));
-      copy->high.push_back (extreme (limits.high, MIN_EXPR));
-      if (!copy->low.back () || !copy->high.back ())
-        return false;
-    }
+  if (!find_limits (packing, copy))
+    return false;
   basic_block bb = split_edge (single_succ_edge (loop->header));
   gimple_stmt_iterator gsi = gsi_start_bb (bb);
-  for (std::vector<tree> *bound : { &copy->low, &copy->high })
-    for (tree &value : *bound)
-      value = force_gimple_operand_gsi (&gsi, unshare_expr (value), true,
-                                        NULL_TREE, true, GSI_SAME_STMT);
+  compute_limits (&gsi, copy);
   auto source = [this, &packing] (gimple_stmt_iterator *gsi,
                                   const std::vector<tree> &index) {
     return packing.reference ? hidden_reference (gsi, *packing.reference, index)
@@ -389,6 +411,73 @@ polisher::make_copies ()
       copied.push_back (copy);
     }
   if (!copied.empty ())
+    mark_virtual_operands_for_renaming (cfun);
+}
+
+/* The edge on which control leaves the code in RANGE; NULL if that is not known.  */
+
+static edge
+edge_out (const generated_range &range)
+{
+  gcond *cond = version_condition (range);
+  if (!cond)
+    return NULL;
+  edge taken, other, out = NULL, e;
+  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  basic_block end
+      = get_immediate_dominator (CDI_POST_DOMINATORS, gimple_bb (cond));
+  free_dominance_info (CDI_POST_DOMINATORS);
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, end->preds)
+    if (e == taken || dominated_by_p (CDI_DOMINATORS, e->src, taken->dest))
+      {
+        if (out)
+          return NULL;
+        out = e;
+      }
+  return out;
+}
+
+/* Store ROW back on E.  Was it possible?  */
+
+bool
+polisher::store_row (edge e, const recorded_row &row)
+{
+  array_copy box = { NULL_TREE, row.box.extent, {}, {}, {} };
+  std::vector<tree> prefix;
+  if (!find_limits (row.box, &box) || !expressions (row.prefix, &prefix))
+    return false;
+  gimple_stmt_iterator gsi = gsi_start_bb (e->src);
+  compute_limits (&gsi, &box);
+  const final_row &what = *row.what;
+  auto source = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
+    std::vector<tree> own = prefix;
+    for (size_t d = 0; d < index.size (); d++)
+      own.push_back (fold_build2 (MINUS_EXPR, narrow_type (), index[d],
+                                  build_int_cst (narrow_type (), what.low[d])));
+    return hidden_reference (gsi, what.copy, own);
+  };
+  auto target = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
+    return hidden_reference (gsi, what.array, index);
+  };
+  return insert_element_loops (e, box, row.box.extent.size () - 1, source,
+                               target);
+}
+
+/* Store all rows back that are to be, behind the generated code.  */
+
+void
+polisher::store_rows ()
+{
+  const std::vector<unsigned> none;
+  around = &none;
+  for (const recorded_row &row : record.rows)
+    {
+      edge out = edge_out (range);
+      complete &= out && store_row (single_succ_edge (split_edge (out)), row);
+    }
+  if (!record.rows.empty ())
     mark_virtual_operands_for_renaming (cfun);
 }
 
@@ -681,6 +770,7 @@ polisher::run ()
   make_copies ();
   rewrite_subscripts ();
   restore_selections ();
+  store_rows ();
   limit_iterations ();
   mark_loops ();
   forget_profile (range.first_block, range.end_block);

@@ -10,6 +10,7 @@
 #include "steer.h"
 #include "array-copy.h"
 #include "distant-load.h"
+#include "plugin/best-candidate.h"
 #include "plugin/budget.h"
 #include "plugin/context.h"
 #include "plugin/generation.h"
@@ -53,6 +54,9 @@ const unsigned long MUCH_STACK = 1024;
    number.  */
 const unsigned SPECIAL_PART = 4;
 
+/* Rows for temporaries are to make a nest faster by this factor.  */
+const double ROWS_MARGIN = 1.25;
+
 /* So many assumptions are listed in a remark; the report has all.  */
 const unsigned MAX_LISTED = 4;
 
@@ -83,6 +87,18 @@ struct scop_run
   unsigned long expanded;
   generation_record *record;
   generated_range range;
+};
+
+/* One model of a SCoP, of several, and what is known of it; members as those of scop_run and
+   function_run.  */
+struct scop_view
+{
+  struct pf_scop *model;
+  struct pf_decision *decision;
+  std::unique_ptr<struct import_result> import;
+  unsigned long expanded;
+  isl_ast_node *ast;
+  std::unique_ptr<generation_record> record;
 };
 
 /* The run over the current function; there is one at a time.
@@ -127,7 +143,8 @@ private:
   struct pf_budget start_budget (const scop_run *scop);
   void end_budget (const struct pf_budget *budget);
   enum pf_reason exhausted_by (enum pf_reason reason) const;
-  struct pf_scop *import (scop_run *scop, import_failure *failure);
+  struct pf_scop *import (scop_run *scop, int number, bool expand,
+                          import_failure *failure);
   bool replaced_p (tree value) const;
   tree replaced_value (const scop_run *scop) const;
   std::set<int> original_loops (const scop_run *scop) const;
@@ -139,6 +156,9 @@ private:
                                    const struct pf_options *options);
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
+  void exchange (scop_run *scop, scop_view *other);
+  bool consider_rows (scop_run *scop);
+  void try_rows (scop_run *scop);
   isl_schedule *consider (scop_run *scop);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
   void abandon ();
@@ -364,12 +384,12 @@ function_run::exhausted_by (enum pf_reason reason) const
   return reason;
 }
 
-/* The model of SCOP, or NULL with *FAILURE set.  */
+/* The model of SCOP, the one with NUMBER, or NULL with *FAILURE set; EXPAND as for import_scop.  */
 
 struct pf_scop *
-function_run::import (scop_run *scop, import_failure *failure)
+function_run::import (scop_run *scop, int number, bool expand,
+                      import_failure *failure)
 {
-  int number = ++session.n_scops;
   if (pf_total_is_exhausted (&total))
     {
       tight = true;
@@ -381,7 +401,7 @@ function_run::import (scop_run *scop, import_failure *failure)
   unsigned long left = before;
   struct pf_scop *model
       = import_scop (scop->graphite, number, hidden, prepared->selected, &left,
-                     &scop->import, failure);
+                     expand, &scop->import, failure);
   stack = left + copied;
   scop->expanded = before - left;
   /* Whatever it was that could not be computed any more.  */
@@ -643,6 +663,84 @@ forget_sizes (struct pf_scop *model)
   return known;
 }
 
+/* The candidate that DECISION is for; NULL if there is none.  */
+
+const struct pf_candidate *
+decided_candidate (const struct pf_decision *decision)
+{
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    if (decision->candidate[k].chosen)
+      return &decision->candidate[k];
+  return decision->n_candidate > 0 ? &decision->candidate[0] : NULL;
+}
+
+/* Is AFTER, with rows for temporaries, predicted to be worth them, compared with BEFORE?  */
+
+bool
+rows_worth_p (const struct pf_decision *before, const struct pf_decision *after)
+{
+  const struct pf_candidate *old = decided_candidate (before);
+  return after->schedule && old
+         && pf_speedup_over (old, decided_candidate (after)) >= ROWS_MARGIN;
+}
+
+/* Exchange the model of SCOP, and what is known of it, with OTHER.  */
+
+void
+function_run::exchange (scop_run *scop, scop_view *other)
+{
+  std::swap (scop->model, other->model);
+  std::swap (scop->decision, other->decision);
+  std::swap (scop->import, other->import);
+  std::swap (scop->expanded, other->expanded);
+  std::swap (ast, other->ast);
+  std::swap (record, other->record);
+}
+
+/* Let SCOP have the model in which temporaries have elements for several iterations, and a
+   decision on that.  Is there one?  */
+
+bool
+function_run::consider_rows (scop_run *scop)
+{
+  struct pf_options options = session.options;
+  import_failure failure;
+  scop->model = import (scop, session.n_scops, true, &failure);
+  if (!scop->model || scop->import->expanded == 0 || replaced_value (scop)
+      || scop->import->guard.cost () > session.options.max_checks)
+    return false;
+  describe_sizes (scop);
+  scop->decision = schedule (scop, &options);
+  return scop->decision != NULL;
+}
+
+/* Let the temporaries of SCOP, on which there is a decision, have elements for several iterations
+   if that is predicted to be worth it.  In copies of nests what was assumed of them relies on all
+   that they store.  */
+
+void
+function_run::try_rows (scop_run *scop)
+{
+  const struct pf_decision *decision = scop->decision;
+  if (scop->special >= 0 || scop->import->temporaries.empty () || !decision
+      || !decided_candidate (decision) || pf_total_is_exhausted (&total)
+      || session.options.mode != PF_MODE_POLYFUSE || session.options.tile)
+    return;
+  scop_view other = {};
+  exchange (scop, &other);
+  if (!consider_rows (scop) || !rows_worth_p (other.decision, scop->decision))
+    {
+      stack += scop->expanded;
+      exchange (scop, &other);
+    }
+  else
+    stack += other.expanded;
+  pf_decision_free (other.decision);
+  other.record.reset ();
+  isl_ast_node_free (other.ast);
+  pf_scop_free (other.model);
+}
+
 /* Take a decision on SCOP, which has a model.  */
 
 isl_schedule *
@@ -665,6 +763,7 @@ function_run::decide (scop_run *scop)
       pf_decision_free (scop->decision);
       scop->decision = schedule (scop, &options);
     }
+  try_rows (scop);
   struct pf_decision *decision = scop->decision;
   scop->reason = decision ? exhausted_by (decision->reason) : PF_ISL_ERROR;
   scop->detail = decision ? decision->detail : "";
@@ -761,7 +860,7 @@ function_run::consider (scop_run *scop)
   import_failure failure;
   bool separable = prepared->joined && !result->generated
                    && !pf_total_is_exhausted (&total);
-  scop->model = import (scop, &failure);
+  scop->model = import (scop, ++session.n_scops, false, &failure);
   if (!scop->model)
     {
       if (separable)
@@ -841,7 +940,8 @@ function_run::record_ast (const scop_run *scop,
       = prepared->selected.conditional (scop->graphite->scop_info->region);
   mark_references (scop->graphite, conditional);
   record.reset (new generation_record (scop->graphite, scop->model,
-                                       scop->import->groups, decision, stack,
+                                       scop->import->groups,
+                                       scop->import->finals, decision, stack,
                                        conditional));
   return record->build (build, schedule);
 }
