@@ -24,13 +24,13 @@
    GROUPS: the references that were hidden.
    GUARD: what the model relies on.
    TEMPORARIES: arrays that may have elements for several iterations.
-   EXPANDED: how many of them have; FINALS: what is stored back into these.  */
+   EXPANDED: the names of those that have; FINALS: what is stored back into these.  */
 struct import_result
 {
   array_groups groups;
   class guard guard;
   class temporaries temporaries;
-  unsigned expanded = 0;
+  std::vector<std::string> expanded;
   final_rows finals;
 };
 

@@ -601,6 +601,18 @@ break_even_text (const struct pf_scop *model,
   return text;
 }
 
+/* Which temporaries have rows for several iterations in the code generated for SCOP, for the
+   remark.  */
+
+std::string
+rows_text (const scop_run *scop)
+{
+  std::string text;
+  for (const std::string &name : scop->import->expanded)
+    text += (text.empty () ? "; expanded " : ", ") + name;
+  return text;
+}
+
 /* What the code generated for SCOP checks first, for the remark.  */
 
 std::string
@@ -674,14 +686,25 @@ decided_candidate (const struct pf_decision *decision)
   return decision->n_candidate > 0 ? &decision->candidate[0] : NULL;
 }
 
+/* Does the user ask for an order whatever is predicted?  */
+
+bool
+order_forced_p ()
+{
+  return session.options.mode != PF_MODE_POLYFUSE || session.options.tile;
+}
+
 /* Is AFTER, with rows for temporaries, predicted to be worth them, compared with BEFORE?  */
 
 bool
 rows_worth_p (const struct pf_decision *before, const struct pf_decision *after)
 {
-  const struct pf_candidate *old = decided_candidate (before);
-  return after->schedule && old
-         && pf_speedup_over (old, decided_candidate (after)) >= ROWS_MARGIN;
+  if (!after->schedule)
+    return false;
+  return order_forced_p ()
+         || pf_speedup_over (decided_candidate (before),
+                             decided_candidate (after))
+                >= ROWS_MARGIN;
 }
 
 /* Exchange the model of SCOP, and what is known of it, with OTHER.  */
@@ -706,7 +729,7 @@ function_run::consider_rows (scop_run *scop)
   struct pf_options options = session.options;
   import_failure failure;
   scop->model = import (scop, session.n_scops, true, &failure);
-  if (!scop->model || scop->import->expanded == 0 || replaced_value (scop)
+  if (!scop->model || scop->import->expanded.empty () || replaced_value (scop)
       || scop->import->guard.cost () > session.options.max_checks)
     return false;
   describe_sizes (scop);
@@ -722,9 +745,10 @@ void
 function_run::try_rows (scop_run *scop)
 {
   const struct pf_decision *decision = scop->decision;
-  if (scop->special >= 0 || scop->import->temporaries.empty () || !decision
-      || !decided_candidate (decision) || pf_total_is_exhausted (&total)
-      || session.options.mode != PF_MODE_POLYFUSE || session.options.tile)
+  if (scop->special >= 0 || scop->import->temporaries.empty ()
+      || session.options.mode == PF_MODE_OFF || identity_wanted_p ()
+      || pf_total_is_exhausted (&total) || !decision
+      || (!order_forced_p () && !decided_candidate (decision)))
     return;
   scop_view other = {};
   exchange (scop, &other);
@@ -777,7 +801,7 @@ function_run::decide (scop_run *scop)
     }
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
     scop->import->guard.break_even = sizes_wanted (scop);
-  scop->detail += checks_text (scop);
+  scop->detail += rows_text (scop) + checks_text (scop);
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
   flag_graphite_identity = 1;

@@ -299,6 +299,6 @@ temporaries::place (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
           scop, one.array,
           1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
       space.expand (one, &array, one.depth, strip);
-      result->expanded++;
+      result->expanded.push_back (scop->array[one.array].name);
     }
 }
