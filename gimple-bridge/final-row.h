@@ -14,23 +14,25 @@
 /* A row.
 
    ARRAY, COPY: a reference to the array, and one to what takes its place.
-   LOW: the subscripts of ARRAY that are 0 in COPY.
+   LOW: the subscripts of ARRAY that are 0 in COPY.  EXTENT: the number of subscripts in each
+     dimension.
    ELEMENTS: [params] -> { Array[s] }: all that are stored back, a box.
-   PREFIX: [params] -> { [] -> [(p)] }: the subscripts of COPY in front of those, one for each.  */
+   PREFIX: [params] -> { [(p)] }: the subscripts of COPY in front of those, one for each.  */
 struct final_row
 {
   final_row (const grouped_reference &array, const grouped_reference &copy,
              const std::vector<HOST_WIDE_INT> &low,
+             const std::vector<HOST_WIDE_INT> &extent,
              __isl_take isl_set *elements, __isl_take isl_pw_aff_list *prefix)
-      : array (array), copy (copy), low (low), elements (elements),
-        prefix (prefix)
+      : array (array), copy (copy), low (low), extent (extent),
+        elements (elements), prefix (prefix)
   {
   }
   ~final_row ();
   final_row (const final_row &) = delete;
 
   grouped_reference array, copy;
-  std::vector<HOST_WIDE_INT> low;
+  std::vector<HOST_WIDE_INT> low, extent;
   isl_set *elements;
   isl_pw_aff_list *prefix;
 };

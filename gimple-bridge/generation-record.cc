@@ -75,11 +75,9 @@ generation_record::~generation_record ()
   for (recorded_packing &one : packings)
     clear_packing (&one);
   for (recorded_row &one : rows)
-    {
-      clear_packing (&one.box);
-      for (isl_ast_expr *value : one.prefix)
+    for (auto *values : { &one.low, &one.high, &one.prefix })
+      for (isl_ast_expr *value : *values)
         isl_ast_expr_free (value);
-    }
   for (pending_copy &one : pending)
     isl_map_free (one.copy.order);
   isl_union_map_free (dependences);
@@ -988,31 +986,46 @@ generation_record::walk (__isl_keep isl_ast_node *node, bool alone)
     }
 }
 
+/* Add VALUE, [params] -> { [(v)] }, for parameters within BOUNDS, to VALUES.  */
+
+void
+generation_record::record_parameter (__isl_take isl_pw_aff *value,
+                                     magnitudes &bounds,
+                                     __isl_keep isl_ast_build *build,
+                                     std::vector<isl_ast_expr *> *values)
+{
+  value = isl_pw_aff_coalesce (value);
+  bool fits = affine_64_bit_p (value, bounds);
+  isl_ast_expr *expr
+      = fits ? isl_ast_build_expr_from_pw_aff (build, value) : NULL;
+  if (!fits)
+    isl_pw_aff_free (value);
+  complete &= expr != NULL;
+  values->push_back (expr);
+}
+
 /* Record what is stored back, in expressions of BUILD, which has no loops yet.  */
 
 void
 generation_record::record_rows (__isl_keep isl_ast_build *build)
 {
+  magnitudes bounds (isl_set_copy (model->context));
   for (const auto &one : finals)
     {
-      isl_set *point = isl_set_from_params (isl_set_copy (model->context));
-      magnitudes bounds (isl_set_copy (point));
-      rows.push_back ({ one.get (), {}, {} });
+      rows.push_back ({ one.get (), {}, {}, {} });
       recorded_row &row = rows.back ();
-      complete &= describe_packing (
-          isl_map_from_domain_and_range (point, isl_set_copy (one->elements)),
-          model->context, build, INT_MAX, &row.box);
-      for (int k = 0; k < isl_pw_aff_list_n_pw_aff (one->prefix); k++)
+      for (size_t d = 0; d < one->extent.size (); d++)
         {
-          isl_pw_aff *value = isl_pw_aff_list_get_pw_aff (one->prefix, k);
-          bool fits = affine_64_bit_p (value, bounds);
-          isl_ast_expr *expr
-              = fits ? isl_ast_build_expr_from_pw_aff (build, value) : NULL;
-          if (!fits)
-            isl_pw_aff_free (value);
-          complete &= expr != NULL;
-          row.prefix.push_back (expr);
+          record_parameter (
+              isl_set_dim_min (isl_set_copy (one->elements), d), bounds, build,
+              &row.low);
+          record_parameter (
+              isl_set_dim_max (isl_set_copy (one->elements), d), bounds, build,
+              &row.high);
         }
+      for (int k = 0; k < isl_pw_aff_list_n_pw_aff (one->prefix); k++)
+        record_parameter (isl_pw_aff_list_get_pw_aff (one->prefix, k), bounds,
+                          build, &row.prefix);
     }
 }
 

@@ -58,13 +58,12 @@ struct recorded_carried
   const struct recorded_statement *from;
 };
 
-/* A row that is stored back: WHAT, of which BOX has the limits of the elements, and PREFIX the
-   subscripts in front of them, functions of parameters of 64 bits.  */
+/* A row that is stored back: WHAT, the limits of the subscripts of its elements, and PREFIX of
+   that, functions of parameters of 64 bits.  */
 struct recorded_row
 {
   const final_row *what;
-  recorded_packing box;
-  std::vector<isl_ast_expr *> prefix;
+  std::vector<isl_ast_expr *> low, high, prefix;
 };
 
 /* A `user' node.
@@ -215,6 +214,9 @@ private:
   bool meets_sometimes_p (__isl_keep isl_ast_build *build);
   bool steady_p (__isl_keep isl_ast_build *build);
   unsigned common_lanes (__isl_keep isl_ast_build *build);
+  void record_parameter (__isl_take isl_pw_aff *value, class magnitudes &bounds,
+                         __isl_keep isl_ast_build *build,
+                         std::vector<isl_ast_expr *> *values);
   void record_rows (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node, bool alone);
   void walk_for (__isl_keep isl_ast_node *node);

@@ -102,7 +102,6 @@ private:
   void make_copies ();
   void store_rows ();
   bool store_row (edge e, const recorded_row &row);
-  bool find_limits (const recorded_packing &packing, array_copy *copy);
   bool make_copy (const recorded_packing &packing, array_copy *copy);
   bool rewrite_read (gimple_stmt_iterator *gsi);
 
@@ -240,6 +239,19 @@ polisher::front ()
   return split_edge (loop_preheader_edge (loop));
 }
 
+/* A new name for POINTER, in BB.  */
+
+static tree
+new_twin (tree pointer, basic_block bb)
+{
+  tree twin = make_ssa_name (TREE_TYPE (pointer));
+  if (SSA_NAME_PTR_INFO (pointer))
+    duplicate_ssa_name_ptr_info (twin, SSA_NAME_PTR_INFO (pointer));
+  gimple_stmt_iterator gsi = gsi_after_labels (bb);
+  gsi_insert_before (&gsi, new_opaque_copy (twin, pointer), GSI_SAME_STMT);
+  return twin;
+}
+
 /* Another name for POINTER, which GCC does not know to be the same; POINTER itself if there can
    be none, or if it is no name but an address.  */
 
@@ -249,17 +261,8 @@ polisher::twin_of (tree pointer)
   auto known = twins.find (pointer);
   if (known != twins.end ())
     return known->second;
-  tree twin = pointer;
   basic_block bb = TREE_CODE (pointer) == SSA_NAME ? front () : NULL;
-  if (bb)
-    {
-      twin = make_ssa_name (TREE_TYPE (pointer));
-      if (SSA_NAME_PTR_INFO (pointer))
-        duplicate_ssa_name_ptr_info (twin, SSA_NAME_PTR_INFO (pointer));
-      gimple_stmt_iterator gsi = gsi_after_labels (bb);
-      gsi_insert_before (&gsi, new_opaque_copy (twin, pointer), GSI_SAME_STMT);
-    }
-  return twins[pointer] = twin;
+  return twins[pointer] = bb ? new_twin (pointer, bb) : pointer;
 }
 
 /* The element of REFERENCE's array with the subscripts VALUE, computed in front of
@@ -345,21 +348,6 @@ other_element (gimple_stmt_iterator *gsi, tree ref,
   return result;
 }
 
-/* Let COPY have the limits of what PACKING describes.  Was it possible?  */
-
-bool
-polisher::find_limits (const recorded_packing &packing, array_copy *copy)
-{
-  for (const subscript_limits &limits : packing.subscript)
-    {
-      copy->low.push_back (extreme (limits.low, MAX_EXPR));
-      copy->high.push_back (extreme (limits.high, MIN_EXPR));
-      if (!copy->low.back () || !copy->high.back ())
-        return false;
-    }
-  return true;
-}
-
 /* Compute the limits of COPY in front of GSI.  */
 
 static void
@@ -381,8 +369,13 @@ polisher::make_copy (const recorded_packing &packing, array_copy *copy)
   around = &packing.loops;
   if (!single_succ_p (loop->header))
     return false;
-  if (!find_limits (packing, copy))
-    return false;
+  for (const subscript_limits &limits : packing.subscript)
+    {
+      copy->low.push_back (extreme (limits.low, MAX_EXPR));
+      copy->high.push_back (extreme (limits.high, MIN_EXPR));
+      if (!copy->low.back () || !copy->high.back ())
+        return false;
+    }
   basic_block bb = split_edge (single_succ_edge (loop->header));
   gimple_stmt_iterator gsi = gsi_start_bb (bb);
   compute_limits (&gsi, copy);
@@ -444,13 +437,19 @@ edge_out (const generated_range &range)
 bool
 polisher::store_row (edge e, const recorded_row &row)
 {
-  array_copy box = { NULL_TREE, row.box.extent, {}, {}, {} };
+  const final_row &what = *row.what;
+  array_copy box = { NULL_TREE, what.extent, {}, {}, {} };
   std::vector<tree> prefix;
-  if (!find_limits (row.box, &box) || !expressions (row.prefix, &prefix))
+  if (!expressions (row.low, &box.low) || !expressions (row.high, &box.high)
+      || !expressions (row.prefix, &prefix))
     return false;
   gimple_stmt_iterator gsi = gsi_start_bb (e->src);
   compute_limits (&gsi, &box);
-  const final_row &what = *row.what;
+  /* What is in front of the copies of statements need not be in front of this.  */
+  tree root = what.array.parts.root;
+  twins.clear ();
+  if (TREE_CODE (root) == SSA_NAME)
+    twins[root] = new_twin (root, e->src);
   auto source = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
     std::vector<tree> own = prefix;
     for (size_t d = 0; d < index.size (); d++)
@@ -461,7 +460,7 @@ polisher::store_row (edge e, const recorded_row &row)
   auto target = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
     return hidden_reference (gsi, what.array, index);
   };
-  return insert_element_loops (e, box, row.box.extent.size () - 1, source,
+  return insert_element_loops (e, box, what.extent.size () - 1, source,
                                target);
 }
 

@@ -187,6 +187,8 @@ private:
   struct pf_total total;
   /* The last step was allowed less than any nest is.  */
   bool tight;
+  /* What is done is for rows of temporaries.  */
+  bool trying_rows;
   unsigned long stack, copied;
   tree copies_variable;
   bool generating;
@@ -266,7 +268,7 @@ function_run::function_run (struct preparation *prepared,
       number (session.n_scops),
       granted (
           pf_total_allow (&session.operations, function_limit (result->spent))),
-      total (pf_total_start (granted)), tight (false),
+      total (pf_total_start (granted)), tight (false), trying_rows (false),
       stack (session.options.max_expansion), copied (0),
       copies_variable (NULL_TREE), generating (false), ast (NULL),
       saved_identity (flag_graphite_identity),
@@ -343,7 +345,7 @@ function_run::refuse (scop_run *scop, const import_failure &failure)
 }
 
 /* The operations that one step of the work on SCOP may take, bounded by what the
-   function has left.  */
+   function has left, and by what is left for rows where it is on these.  */
 
 unsigned long
 function_run::allow_operations (const scop_run *scop)
@@ -354,7 +356,8 @@ function_run::allow_operations (const scop_run *scop)
     most = MAX (most / SPECIAL_PART, 1);
   unsigned long allowed = pf_total_allow (&total, most);
   tight = allowed != most;
-  return allowed;
+  return trying_rows ? pf_total_allow (&session.row_operations, allowed)
+                     : allowed;
 }
 
 /* A budget for one step of the work on SCOP.  */
@@ -747,12 +750,21 @@ function_run::try_rows (scop_run *scop)
   const struct pf_decision *decision = scop->decision;
   if (scop->special >= 0 || scop->import->temporaries.empty ()
       || session.options.mode == PF_MODE_OFF || identity_wanted_p ()
-      || pf_total_is_exhausted (&total) || !decision
+      || pf_total_is_exhausted (&total)
+      || pf_total_is_exhausted (&session.row_operations) || !decision
+      || decision->reason == PF_EXHAUSTED
       || (!order_forced_p () && !decided_candidate (decision)))
     return;
+  const bool was_tight = tight;
+  const unsigned long before = total.left;
   scop_view other = {};
   exchange (scop, &other);
-  if (!consider_rows (scop) || !rows_worth_p (other.decision, scop->decision))
+  trying_rows = true;
+  const bool considered = consider_rows (scop);
+  trying_rows = false;
+  tight = was_tight;
+  pf_total_spend (&session.row_operations, before - total.left);
+  if (!considered || !rows_worth_p (other.decision, scop->decision))
     {
       stack += scop->expanded;
       exchange (scop, &other);

@@ -127,6 +127,42 @@ elements_of (const struct pf_scop *scop, unsigned array, unsigned kinds)
   return NULL;
 }
 
+/* The same for subscript DIM of all accesses to ONE, as far as its declaration tells.  */
+
+bool
+declared_range (const temporary &one, unsigned dim, HOST_WIDE_INT *low,
+                HOST_WIDE_INT *high)
+{
+  *low = HOST_WIDE_INT_MAX;
+  *high = HOST_WIDE_INT_MIN;
+  for (const value_access &use : one.accesses)
+    {
+      const std::vector<shown_subscript> &shown = use.reference->parts.shown;
+      const size_t n_offset = use.reference->subscript.size () - shown.size ();
+      if (dim < n_offset || !shown[dim - n_offset].bounded)
+        return false;
+      const shown_subscript &subscript = shown[dim - n_offset];
+      *low = MIN (*low, subscript.low);
+      *high = MAX (*high, subscript.high);
+    }
+  return true;
+}
+
+/* The same for subscript DIM of ONE, whose accesses are to ELEMENTS, as far as either tells.  */
+
+bool
+find_range (__isl_keep isl_set *elements, const temporary &one, unsigned dim,
+            HOST_WIDE_INT *low, HOST_WIDE_INT *high)
+{
+  HOST_WIDE_INT first, last;
+  const bool known = subscript_range (elements, dim, low, high);
+  if (!declared_range (one, dim, &first, &last))
+    return known;
+  *low = known ? MAX (*low, first) : first;
+  *high = known ? MIN (*high, last) : last;
+  return true;
+}
+
 /* Find the extents of *ONE.  Do enough rows fit into the memory?  */
 
 bool
@@ -139,8 +175,8 @@ temporary_finder::measure (temporary *one) const
   bool fits = bytes > 0;
   for (unsigned d = 0; fits && d < scop->array[one->array].n_dim; d++)
     {
-      HOST_WIDE_INT low, high;
-      fits = subscript_range (elements, d, &low, &high);
+      HOST_WIDE_INT low = 0, high = 0;
+      fits = find_range (elements, *one, d, &low, &high);
       if (!fits)
         break;
       one->low.push_back (low);
@@ -152,15 +188,29 @@ temporary_finder::measure (temporary *one) const
   return fits && bytes * LEAST_ROWS <= (HOST_WIDE_INT)room;
 }
 
-/* May what is in *ONE behind the SCoP be used?  */
+/* May what is in ONE behind the SCoP be used?  Where that is executed again, the original code may
+   be: what it reads is only known for the sizes that generated code is for.  */
 
 bool
 temporary_finder::used_later_p (const temporary &one) const
 {
   tree root = one.accesses[0].reference->parts.root;
-  return TREE_CODE (root) != ADDR_EXPR
-         || used_outside_p (TREE_OPERAND (root, 0),
-                            graphite->scop_info->region);
+  const sese_l &region = graphite->scop_info->region;
+  return TREE_CODE (root) != ADDR_EXPR || scop->around > 0
+         || (region.entry->src->flags & BB_IRREDUCIBLE_LOOP)
+         || used_outside_p (TREE_OPERAND (root, 0), region);
+}
+
+/* [params] -> { [s] }: from the first to the last of VALUES, of one dimension.  */
+
+static __isl_give isl_set *
+interval (__isl_take isl_set *values)
+{
+  isl_space *space = isl_set_get_space (values);
+  isl_set *above = isl_set_apply (isl_set_copy (values),
+                                  isl_map_lex_le (isl_space_copy (space)));
+  isl_set *below = isl_set_apply (values, isl_map_lex_ge (space));
+  return isl_set_intersect (above, below);
 }
 
 /* Is what *ONE has in the end in one row of the last iteration, and is it a box?  */
@@ -177,7 +227,7 @@ temporary_finder::storable_p (const temporary &one) const
     {
       isl_set *values = isl_set_project_out (isl_set_copy (elements),
                                              isl_dim_set, d + 1, n - d - 1);
-      values = isl_set_project_out (values, isl_dim_set, 0, d);
+      values = interval (isl_set_project_out (values, isl_dim_set, 0, d));
       box = box ? isl_set_flat_product (box, values) : values;
     }
   box = isl_set_set_tuple_id (box, isl_set_get_tuple_id (elements));
@@ -220,10 +270,8 @@ row_prefix (const temporary &one, const expanded_array &array,
             HOST_WIDE_INT strip)
 {
   isl_ctx *ctx = isl_set_get_ctx (one.last);
-  isl_set *point
-      = isl_set_from_params (isl_set_params (isl_set_copy (one.last)));
-  isl_pw_multi_aff *last = isl_pw_multi_aff_from_map (
-      isl_map_from_domain_and_range (point, isl_set_copy (one.last)));
+  isl_pw_multi_aff *last
+      = isl_pw_multi_aff_from_set (isl_set_copy (one.last));
   isl_pw_aff_list *prefix = isl_pw_aff_list_alloc (ctx, array.extent.size ());
   for (size_t k = 0; k < array.extent.size (); k++)
     {
@@ -243,6 +291,8 @@ void
 temporaries::find (scop_p graphite, struct pf_scop *scop, unsigned long room,
                    struct import_result *result)
 {
+  if (flag_non_call_exceptions)
+    return;
   temporary_finder finder (graphite, scop, room / 4 * ROOM_QUARTERS, result);
   for (unsigned array = 0; array < scop->n_array; array++)
     {
@@ -292,7 +342,7 @@ temporaries::place (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
       expanded_array array = space.new_array (one, extent);
       if (one.last)
         result->finals.emplace_back (new final_row (
-            before, array.place, one.low,
+            before, array.place, one.low, one.extent,
             elements_of (scop, one.array, 1u << PF_MUST_WRITE),
             row_prefix (one, array, strip)));
       result->guard.moved[one.array] = elements_of (

@@ -36,7 +36,8 @@ public:
   temporaries (const temporaries &) = delete;
 
   /* Find those of SCOP, the model of GRAPHITE, of which RESULT tells the references, and that may
-     have elements for several iterations in ROOM bytes.  */
+     have elements for several iterations in ROOM bytes.  There are none with
+     -fnon-call-exceptions: what is stored later would be noticed.  */
   void find (scop_p graphite, struct pf_scop *scop, unsigned long room,
              struct import_result *result);
   /* Move them to arrays on the stack, where there is memory; RESULT is to know of those, and
