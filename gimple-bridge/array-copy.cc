@@ -109,9 +109,9 @@ bool
 insert_copy_loops (edge e, const array_copy &copy, unsigned row,
                    const element_builder &source)
 {
-  return insert_element_loops (e, copy, row, source,
-                               [&copy] (gimple_stmt_iterator *gsi,
-                                        const std::vector<tree> &index) {
-                                 return copied_element (gsi, copy, index);
-                               });
+  return insert_element_loops (
+      e, copy, row, source,
+      [&copy] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
+        return copied_element (gsi, copy, index);
+      });
 }

@@ -355,8 +355,7 @@ place_cells (scop_p graphite, struct pf_scop *scop,
         && !placer.place_cell (*cell, ALONG_NONE))
       left.push_back (cell);
   for (const cell_use *cell : left)
-    if (!flag_associative_math
-        && SCALAR_FLOAT_TYPE_P (cell->type))
+    if (!flag_associative_math && SCALAR_FLOAT_TYPE_P (cell->type))
       for (const value_access &use : cell->accesses)
         scop->statement[use.statement].work.reduction |= updates_p (*cell, use);
 }

@@ -151,10 +151,9 @@ expander::new_array (const shared_value &value,
   place.group = result->groups.groups.size ();
   result->groups.groups.push_back ({ layout, polynomial (), {}, true });
   const std::string name = scop->array[value.array].name;
-  unsigned index = ::new_array (scop,
-                                isl_identifier (name) + "_e"
-                                    + std::to_string (DECL_UID (variable)),
-                                name, size, own.size ());
+  unsigned index = ::new_array (
+      scop, isl_identifier (name) + "_e" + std::to_string (DECL_UID (variable)),
+      name, size, own.size ());
   for (size_t k = 0; k < own.size (); k++)
     {
       scop->array[index].stride[k] = layout.stride[k].constant_term () * size;

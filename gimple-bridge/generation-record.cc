@@ -35,8 +35,8 @@ mark_references (scop_p graphite,
 
 generation_record::generation_record (
     scop_p graphite, const struct pf_scop *model, const array_groups &groups,
-    const final_rows &finals, const struct pf_decision *decision, unsigned long room,
-    const std::vector<const selection *> &conditional)
+    const final_rows &finals, const struct pf_decision *decision,
+    unsigned long room, const std::vector<const selection *> &conditional)
     : conditional (conditional), complete (true), copyable (true),
       iterations (INT64_MAX), model (model), groups (groups), finals (finals),
       dependences (isl_union_map_copy (decision->dependences->validity)),
@@ -1016,12 +1016,10 @@ generation_record::record_rows (__isl_keep isl_ast_build *build)
       recorded_row &row = rows.back ();
       for (size_t d = 0; d < one->extent.size (); d++)
         {
-          record_parameter (
-              isl_set_dim_min (isl_set_copy (one->elements), d), bounds, build,
-              &row.low);
-          record_parameter (
-              isl_set_dim_max (isl_set_copy (one->elements), d), bounds, build,
-              &row.high);
+          record_parameter (isl_set_dim_min (isl_set_copy (one->elements), d),
+                            bounds, build, &row.low);
+          record_parameter (isl_set_dim_max (isl_set_copy (one->elements), d),
+                            bounds, build, &row.high);
         }
       for (int k = 0; k < isl_pw_aff_list_n_pw_aff (one->prefix); k++)
         record_parameter (isl_pw_aff_list_get_pw_aff (one->prefix, k), bounds,

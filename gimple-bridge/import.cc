@@ -113,15 +113,14 @@ private:
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
                     const hidden_references &hidden, const selections &selected,
-                    unsigned long *stack, bool rows, bool join,
-                    bool expand, struct import_result *result,
+                    unsigned long *stack, bool rows, bool join, bool expand,
+                    struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), divided (selected.divided (region)),
       conditional (selected.conditional_statements (region)), stack (stack),
       rows (rows), join (join), expand (expand), result (result),
-      failure (failure),
-      builder (region, graphite->scop_info->params),
+      failure (failure), builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, &builder, failure)
 {
   for (const dr_info &info : graphite->drs)
@@ -1098,9 +1097,9 @@ import_scop (scop_p graphite, int number, const hidden_references &hidden,
              struct import_failure *failure)
 {
   result->reset (new import_result);
-  struct pf_scop *scop = import_with (graphite, number, hidden, selected, stack,
-                                      true, true, expand, result->get (),
-                                      failure);
+  struct pf_scop *scop
+      = import_with (graphite, number, hidden, selected, stack, true, true,
+                     expand, result->get (), failure);
   if ((*result)->groups.joined_p ()
       && (!scop || !joined_apart_p (scop, (*result)->groups)))
     {

@@ -111,6 +111,7 @@ private:
   std::vector<tree> iv;
   const recorded_statement *statement;
   const std::vector<unsigned> *around;
+  const std::vector<unsigned> no_loops;
   tree first;
   tree copies_variable;
   std::vector<array_copy> copied;
@@ -450,18 +451,19 @@ polisher::store_row (edge e, const recorded_row &row)
   twins.clear ();
   if (TREE_CODE (root) == SSA_NAME)
     twins[root] = new_twin (root, e->src);
-  auto source = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
+  auto source = [&] (gimple_stmt_iterator *gsi,
+                     const std::vector<tree> &index) {
     std::vector<tree> own = prefix;
     for (size_t d = 0; d < index.size (); d++)
       own.push_back (fold_build2 (MINUS_EXPR, narrow_type (), index[d],
                                   build_int_cst (narrow_type (), what.low[d])));
     return hidden_reference (gsi, what.copy, own);
   };
-  auto target = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
-    return hidden_reference (gsi, what.array, index);
-  };
-  return insert_element_loops (e, box, what.extent.size () - 1, source,
-                               target);
+  auto target
+      = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
+          return hidden_reference (gsi, what.array, index);
+        };
+  return insert_element_loops (e, box, what.extent.size () - 1, source, target);
 }
 
 /* Store all rows back that are to be, behind the generated code.  */
@@ -469,8 +471,7 @@ polisher::store_row (edge e, const recorded_row &row)
 void
 polisher::store_rows ()
 {
-  const std::vector<unsigned> none;
-  around = &none;
+  around = &no_loops;
   for (const recorded_row &row : record.rows)
     {
       edge out = edge_out (range);

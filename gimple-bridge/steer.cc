@@ -975,10 +975,9 @@ function_run::record_ast (const scop_run *scop,
   std::vector<const selection *> conditional
       = prepared->selected.conditional (scop->graphite->scop_info->region);
   mark_references (scop->graphite, conditional);
-  record.reset (new generation_record (scop->graphite, scop->model,
-                                       scop->import->groups,
-                                       scop->import->finals, decision, stack,
-                                       conditional));
+  record.reset (new generation_record (
+      scop->graphite, scop->model, scop->import->groups, scop->import->finals,
+      decision, stack, conditional));
   return record->build (build, schedule);
 }
 

@@ -119,8 +119,8 @@ subscript_range (__isl_keep isl_set *elements, unsigned dim, HOST_WIDE_INT *low,
 static __isl_give isl_set *
 elements_of (const struct pf_scop *scop, unsigned array, unsigned kinds)
 {
-  isl_union_set *all = isl_union_map_range (
-      pf_scop_array_accesses (scop, array, kinds));
+  isl_union_set *all
+      = isl_union_map_range (pf_scop_array_accesses (scop, array, kinds));
   if (isl_union_set_is_empty (all) == isl_bool_false)
     return isl_set_from_union_set (all);
   isl_union_set_free (all);
@@ -168,9 +168,9 @@ find_range (__isl_keep isl_set *elements, const temporary &one, unsigned dim,
 bool
 temporary_finder::measure (temporary *one) const
 {
-  isl_set *elements = elements_of (
-      scop, one->array,
-      1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+  isl_set *elements
+      = elements_of (scop, one->array,
+                     1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
   HOST_WIDE_INT bytes = scop->array[one->array].element_size;
   bool fits = bytes > 0;
   for (unsigned d = 0; fits && d < scop->array[one->array].n_dim; d++)
@@ -253,15 +253,6 @@ temporary_finder::describe (unsigned array, temporary *one) const
   return storable_p (*one);
 }
 
-/* How many iterations of the innermost loop around ONE, which has N or, if that is 0, nobody
-   knows how many, are to have rows at a time where there is memory for MOST.  */
-
-HOST_WIDE_INT
-rows_at_a_time (HOST_WIDE_INT n, HOST_WIDE_INT most)
-{
-  return n == 0 || most == 0 ? most : CEIL (n, CEIL (n, most));
-}
-
 /* The subscripts of the row of iteration LAST, { [p] }, in ARRAY, in place of ONE, whose
    iterations STRIP apart have the same row; 0 if none have.  */
 
@@ -270,8 +261,7 @@ row_prefix (const temporary &one, const expanded_array &array,
             HOST_WIDE_INT strip)
 {
   isl_ctx *ctx = isl_set_get_ctx (one.last);
-  isl_pw_multi_aff *last
-      = isl_pw_multi_aff_from_set (isl_set_copy (one.last));
+  isl_pw_multi_aff *last = isl_pw_multi_aff_from_set (isl_set_copy (one.last));
   isl_pw_aff_list *prefix = isl_pw_aff_list_alloc (ctx, array.extent.size ());
   for (size_t k = 0; k < array.extent.size (); k++)
     {
@@ -283,6 +273,82 @@ row_prefix (const temporary &one, const expanded_array &array,
     }
   isl_pw_multi_aff_free (last);
   return prefix;
+}
+
+/* The work of giving rows to the temporaries of SCOP; members as the arguments of
+   temporaries::place.
+
+   MOVED[array]: it is one of them.  */
+class row_maker
+{
+public:
+  row_maker (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
+             struct import_result *result, const std::vector<temporary> &all)
+      : scop (scop), result (result), space (graphite, scop, stack, result),
+        moved (new bool[scop->n_array]())
+  {
+    for (const temporary &one : all)
+      moved[one.array] = true;
+  }
+  void make (const temporary &one, unsigned long share);
+
+private:
+  HOST_WIDE_INT rows_at_a_time (const temporary &one, unsigned loop,
+                                HOST_WIDE_INT most) const;
+
+  struct pf_scop *scop;
+  struct import_result *result;
+  expander space;
+  std::unique_ptr<bool[]> moved;
+};
+
+/* How many iterations of LOOP, the innermost around ONE, are to have rows at a time, in strips, where
+   there is memory for MOST; 0 if it cannot have strips.  */
+
+HOST_WIDE_INT
+row_maker::rows_at_a_time (const temporary &one, unsigned loop,
+                           HOST_WIDE_INT most) const
+{
+  HOST_WIDE_INT given = scop->loop[loop].strip;
+  if (most < LEAST_ROWS || given > most)
+    return 0;
+  if (given != 0)
+    return given;
+  HOST_WIDE_INT n = space.iterations (one, one.depth - 1);
+  HOST_WIDE_INT rows = n == 0 ? most : CEIL (n, CEIL (n, most));
+  return space.strips_possible_p (loop, rows, moved.get ()) ? rows : 0;
+}
+
+/* Give ONE rows in SHARE bytes, if that is possible.  */
+
+void
+row_maker::make (const temporary &one, unsigned long share)
+{
+  unsigned loop
+      = scop->statement[one.accesses[0].statement].loop[one.depth - 1];
+  std::vector<HOST_WIDE_INT> extent = space.extents (one, one.depth, share);
+  HOST_WIDE_INT strip = 0;
+  if (extent.empty ())
+    {
+      strip = rows_at_a_time (
+          one, loop,
+          share / (scop->array[one.array].element_size * one.size ()));
+      if (strip == 0)
+        return;
+      extent.push_back (strip);
+    }
+  const grouped_reference before = *one.accesses[0].reference;
+  expanded_array array = space.new_array (one, extent);
+  if (one.last)
+    result->finals.emplace_back (
+        new final_row (before, array.place, one.low, one.extent,
+                       elements_of (scop, one.array, 1u << PF_MUST_WRITE),
+                       row_prefix (one, array, strip)));
+  result->guard.moved[one.array]
+      = elements_of (scop, one.array,
+                     1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+  space.expand (one, &array, one.depth, strip);
+  result->expanded.push_back (scop->array[one.array].name);
 }
 
 } // namespace
@@ -308,47 +374,8 @@ void
 temporaries::place (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
                     struct import_result *result)
 {
-  expander space (graphite, scop, stack, result);
-  std::vector<char> moved (scop->n_array, false);
-  for (const temporary &one : all)
-    moved[one.array] = true;
+  row_maker maker (graphite, scop, stack, result, all);
   unsigned waiting = all.size ();
   for (const temporary &one : all)
-    {
-      const struct pf_statement *statement
-          = &scop->statement[one.accesses[0].statement];
-      unsigned loop = statement->loop[one.depth - 1];
-      unsigned long share = *stack / 4 * ROOM_QUARTERS / waiting--;
-      std::vector<HOST_WIDE_INT> extent
-          = space.extents (one, one.depth, share);
-      HOST_WIDE_INT strip = scop->loop[loop].strip;
-      if (extent.empty ())
-        {
-          HOST_WIDE_INT most
-              = share / (scop->array[one.array].element_size * one.size ());
-          if (strip == 0)
-            strip
-                = rows_at_a_time (space.iterations (one, one.depth - 1), most);
-          if (most < LEAST_ROWS || strip > most
-              || (scop->loop[loop].strip == 0
-                  && !space.strips_possible_p (loop, strip,
-                                               (const bool *)moved.data ())))
-            continue;
-          extent.push_back (strip);
-        }
-      else
-        strip = 0;
-      const grouped_reference before = *one.accesses[0].reference;
-      expanded_array array = space.new_array (one, extent);
-      if (one.last)
-        result->finals.emplace_back (new final_row (
-            before, array.place, one.low, one.extent,
-            elements_of (scop, one.array, 1u << PF_MUST_WRITE),
-            row_prefix (one, array, strip)));
-      result->guard.moved[one.array] = elements_of (
-          scop, one.array,
-          1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
-      space.expand (one, &array, one.depth, strip);
-      result->expanded.push_back (scop->array[one.array].name);
-    }
+    maker.make (one, *stack / 4 * ROOM_QUARTERS / waiting--);
 }

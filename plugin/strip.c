@@ -117,15 +117,13 @@ is_written (const struct pf_scop *scop, unsigned loop, unsigned array)
 }
 
 bool
-pf_may_use_strips (const struct pf_scop *scop, unsigned loop,
-                   const bool *moved)
+pf_may_use_strips (const struct pf_scop *scop, unsigned loop, const bool *moved)
 {
   for (unsigned array = 0; array < scop->n_array; array++)
     {
       unsigned n = scop->array[array].n_dim, d = 0;
 
-      if (n == 0 || (moved && moved[array])
-          || !is_written (scop, loop, array))
+      if (n == 0 || (moved && moved[array]) || !is_written (scop, loop, array))
         continue;
       while (d < n && !moves_alike (scop, loop, array, d))
         d++;

@@ -37,9 +37,9 @@ isl_bool
 pf_temporary_is_shared (const struct pf_scop *scop, unsigned array,
                         unsigned depth)
 {
-  isl_map *iterations
-      = iterations_of (scop, array, depth,
-                       1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+  isl_map *iterations = iterations_of (scop, array, depth,
+                                       1u << PF_READ | 1u << PF_MUST_WRITE
+                                           | 1u << PF_MAY_WRITE);
   isl_bool shared = isl_bool_not (isl_map_is_single_valued (iterations));
 
   isl_map_free (iterations);

@@ -297,8 +297,9 @@ test_use (void **state)
           ctx, "{ S[k, i, j] : 0 <= k, i, j < 9 }", samples[n].reads,
           samples[n].writes, "{ S[k, i, j] -> [k, i, j] }");
 
-      assert_int_equal (pf_may_use_strips (scop, scop->statement[0].loop[0], NULL),
-                        samples[n].use);
+      assert_int_equal (
+          pf_may_use_strips (scop, scop->statement[0].loop[0], NULL),
+          samples[n].use);
       pf_scop_free (scop);
       isl_ctx_free (ctx);
     }

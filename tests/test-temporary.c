@@ -80,8 +80,8 @@ is_iteration (isl_ctx *ctx, __isl_take isl_set *last, const char *expected)
 
   if (last && other)
     {
-      other = isl_set_intersect_params (
-          other, isl_set_params (isl_set_copy (last)));
+      other = isl_set_intersect_params (other,
+                                        isl_set_params (isl_set_copy (last)));
       same = isl_set_is_equal (last, other) == isl_bool_true;
     }
   isl_set_free (last);
@@ -105,8 +105,8 @@ test_samples (void **state)
       assert_int_equal (pf_scalar_shared_loops (scop, 0), 2);
       assert_int_equal (pf_scalar_is_private (scop, 0, 2), sample->private);
       assert_int_equal (pf_temporary_is_shared (scop, 0, 2), sample->shared);
-      assert_true (is_iteration (
-          ctx, pf_temporary_last_iteration (scop, 0, 2), sample->last));
+      assert_true (is_iteration (ctx, pf_temporary_last_iteration (scop, 0, 2),
+                                 sample->last));
       pf_scop_free (scop);
     }
   isl_ctx_free (ctx);
