@@ -702,7 +702,7 @@ polisher::limit_iterations ()
    No dependence limits the vectorization of the loops recorded as parallel.  Where
    a number of elements is wanted, the vectorizer takes vectors that have so
    many even if it prefers others.  Loops that are to have none carry sums whose
-   order must stay, and which the vectorizer would take apart again.  */
+   order must stay, and which the vectorizer would take apart again, or add up wrongly.  */
 
 void
 polisher::mark_loops ()
@@ -722,6 +722,8 @@ polisher::mark_loops ()
           loop->dont_vectorize = true;
           keep_sums_scalar (cfun, loop);
         }
+      else if (!loop->inner && !flag_associative_math && adds_in_chain_p (loop))
+        loop->dont_vectorize = true;
     }
 }
 
