@@ -203,11 +203,11 @@ adopt_generated (function *fun)
 }
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
-   EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.
-   Returns what GCC has to do.  */
+   EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.  HIDE: let all references be
+   hidden.  Returns what GCC has to do.  */
 
 unsigned
-try_function (function *fun, bool explained, bool joined,
+try_function (function *fun, bool explained, bool joined, bool hide,
               struct steered *result)
 {
   function_image image;
@@ -245,6 +245,7 @@ try_function (function *fun, bool explained, bool joined,
   split_statements ();
   share_loads (&prepared.cells);
   prepared.joined = joined && split_borders ();
+  prepared.hide = hide;
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
   if (!prepared.ends.empty ())
@@ -294,15 +295,18 @@ reschedule_function (function *fun)
   if (!explained && !scop_possible_p ())
     return 0;
   function_dump dump (fun);
-  struct steered joined, apart;
-  unsigned todo = try_function (fun, explained, true, &joined);
-  struct steered *result = &joined;
-  if (joined.abandoned)
+  std::unique_ptr<struct steered> result (new steered);
+  bool joined = true, hide = false;
+  unsigned todo = try_function (fun, explained, joined, hide, result.get ());
+  /* Nests that share a SCoP may do better apart, or references hidden.  */
+  while (result->abandoned)
     {
-      /* Some nests that share a SCoP would do better apart.  */
-      apart.spent = joined.spent;
-      result = &apart;
-      todo = try_function (fun, explained, false, &apart);
+      unsigned long spent = result->spent;
+      hide |= result->hide;
+      joined &= result->hide;
+      result.reset (new steered);
+      result->spent = spent;
+      todo = try_function (fun, explained, joined, hide, result.get ());
     }
   dump.finish (result->changed);
   if (result->changed)

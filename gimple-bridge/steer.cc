@@ -157,6 +157,7 @@ private:
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
   void exchange (scop_run *scop, scop_view *other);
+  bool hiding_wanted_p (const scop_run *scop) const;
   bool consider_rows (scop_run *scop);
   void try_rows (scop_run *scop);
   isl_schedule *consider (scop_run *scop);
@@ -264,7 +265,7 @@ function_run::function_run (struct preparation *prepared,
                             struct steered *result)
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
-      hidden (prepared->cells, prepared->sunk, prepared->ends),
+      hidden (prepared->cells, prepared->sunk, prepared->ends, prepared->hide),
       number (session.n_scops),
       granted (
           pf_total_allow (&session.operations, function_limit (result->spent))),
@@ -749,6 +750,7 @@ function_run::try_rows (scop_run *scop)
 {
   const struct pf_decision *decision = scop->decision;
   if (scop->special >= 0 || scop->import->temporaries.empty ()
+      || scop->import->temporaries.visible_p ()
       || session.options.mode == PF_MODE_OFF || identity_wanted_p ()
       || pf_total_is_exhausted (&total)
       || pf_total_is_exhausted (&session.row_operations) || !decision
@@ -821,7 +823,8 @@ function_run::decide (scop_run *scop)
   return isl_schedule_copy (decision->schedule);
 }
 
-/* Do nothing to the function: nests that were joined may have models apart.  */
+/* Do nothing to the function: nests that were joined may have models apart, or more can be done if
+   references are hidden.  */
 
 void
 function_run::abandon ()
@@ -888,6 +891,19 @@ function_run::reliable_p (scop_run *scop) const
                                   scop->import->groups, &scop->import->guard));
 }
 
+/* Might SCOP have rows for temporaries if all references of the function were hidden, and can
+   that be done yet?  */
+
+bool
+function_run::hiding_wanted_p (const scop_run *scop) const
+{
+  return scop->import->temporaries.visible_p () && !prepared->hide
+         && !result->generated && scop->special < 0
+         && session.options.mode != PF_MODE_OFF
+         && !pf_total_is_exhausted (&total)
+         && !pf_total_is_exhausted (&session.row_operations);
+}
+
 /* The schedule for SCOP.  */
 
 isl_schedule *
@@ -907,6 +923,12 @@ function_run::consider (scop_run *scop)
      stands between them refer to by one pointer.  */
   if (separable && checks_one_pointer_p (scop->import->guard))
     {
+      abandon ();
+      return keep_original (scop);
+    }
+  if (hiding_wanted_p (scop))
+    {
+      result->hide = true;
       abandon ();
       return keep_original (scop);
     }

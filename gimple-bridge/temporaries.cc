@@ -44,6 +44,7 @@ public:
 private:
   bool collect (unsigned array, temporary *one) const;
   bool measure (temporary *one) const;
+  tree declaration (const temporary &one) const;
   bool used_later_p (const temporary &one) const;
   bool storable_p (const temporary &one) const;
 
@@ -69,11 +70,11 @@ temporary_finder::collect (unsigned array, temporary *one) const
         data_reference_p dr = (data_reference_p)access->user;
         if (access->array != array)
           continue;
-        const grouped_reference *reference
-            = dr ? result->groups.find (dr) : NULL;
-        if (!reference || access->conditional)
+        if (!dr || access->conditional)
           return false;
-        tree type = TREE_TYPE (reference->parts.ref);
+        const grouped_reference *reference = result->groups.find (dr);
+        tree type = TREE_TYPE (reference ? reference->parts.ref : DR_REF (dr));
+        one->visible |= !reference;
         if (one->accesses.empty ())
           one->type = type;
         if (!is_gimple_reg_type (type) || !types_compatible_p (type, one->type))
@@ -133,6 +134,8 @@ bool
 declared_range (const temporary &one, unsigned dim, HOST_WIDE_INT *low,
                 HOST_WIDE_INT *high)
 {
+  if (one.visible)
+    return false;
   *low = HOST_WIDE_INT_MAX;
   *high = HOST_WIDE_INT_MIN;
   for (const value_access &use : one.accesses)
@@ -188,17 +191,33 @@ temporary_finder::measure (temporary *one) const
   return fits && bytes * LEAST_ROWS <= (HOST_WIDE_INT)room;
 }
 
+/* The declaration that ONE is in; NULL_TREE if it is behind a pointer.  */
+
+tree
+temporary_finder::declaration (const temporary &one) const
+{
+  const value_access &use = one.accesses[0];
+  const struct pf_statement *statement = &scop->statement[use.statement];
+  tree base = use.reference
+                  ? use.reference->parts.root
+                  : get_base_address (DR_REF (
+                      (data_reference_p)statement->access[use.access].user));
+  if (base && TREE_CODE (base) == ADDR_EXPR)
+    base = TREE_OPERAND (base, 0);
+  return base && DECL_P (base) ? base : NULL_TREE;
+}
+
 /* May what is in ONE behind the SCoP be used?  Where that is executed again, the original code may
    be: what it reads is only known for the sizes that generated code is for.  */
 
 bool
 temporary_finder::used_later_p (const temporary &one) const
 {
-  tree root = one.accesses[0].reference->parts.root;
+  tree variable = declaration (one);
   const sese_l &region = graphite->scop_info->region;
-  return TREE_CODE (root) != ADDR_EXPR || scop->around > 0
+  return !variable || scop->around > 0
          || (region.entry->src->flags & BB_IRREDUCIBLE_LOOP)
-         || used_outside_p (TREE_OPERAND (root, 0), region);
+         || used_outside_p (variable, region);
 }
 
 /* [params] -> { [s] }: from the first to the last of VALUES, of one dimension.  */
@@ -243,6 +262,7 @@ bool
 temporary_finder::describe (unsigned array, temporary *one) const
 {
   one->last = NULL;
+  one->visible = false;
   if (!collect (array, one) || !measure (one)
       || pf_temporary_is_shared (scop, array, one->depth) != isl_bool_true
       || pf_scalar_is_private (scop, array, one->depth) != isl_bool_true)
@@ -368,6 +388,15 @@ temporaries::find (scop_p graphite, struct pf_scop *scop, unsigned long room,
       else
         isl_set_free (one.last);
     }
+}
+
+bool
+temporaries::visible_p () const
+{
+  for (const temporary &one : all)
+    if (one.visible)
+      return true;
+  return false;
 }
 
 void

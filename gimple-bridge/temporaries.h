@@ -19,11 +19,13 @@
 
    DEPTH: so many outer loops are around all of its accesses, and each iteration of these writes
      what it reads.
+   VISIBLE: its references are not hidden, so that they cannot be moved.
    LAST: [params] -> { [p] }: the iteration of these loops that writes all its elements last;
      NULL where nobody uses it later.  */
 struct temporary : shared_value
 {
   unsigned depth;
+  bool visible;
   isl_set *last;
 };
 
@@ -35,7 +37,7 @@ public:
   ~temporaries ();
   temporaries (const temporaries &) = delete;
 
-  /* Find those of SCOP, the model of GRAPHITE, of which RESULT tells the references, and that may
+  /* Find those of SCOP, the model of GRAPHITE, of which RESULT tells the hidden references, and that may
      have elements for several iterations in ROOM bytes.  There are none with
      -fnon-call-exceptions: what is stored later would be noticed.  */
   void find (scop_p graphite, struct pf_scop *scop, unsigned long room,
@@ -44,6 +46,8 @@ public:
      of what is to be stored back.  STACK as for import_scop.  */
   void place (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
               struct import_result *result);
+  /* Are references to any of them not hidden?  */
+  bool visible_p () const;
   bool
   empty () const
   {
