@@ -323,14 +323,16 @@ private:
 };
 
 /* How many iterations of LOOP, the innermost around ONE, are to have rows at a time, in strips, where
-   there is memory for MOST; 0 if it cannot have strips.  */
+   there is memory for MOST; 0 if it cannot have strips.  Where rows are not all as long, register tiles of
+   strips are mostly partial ones, which is slower than it is predicted to be.  */
 
 HOST_WIDE_INT
 row_maker::rows_at_a_time (const temporary &one, unsigned loop,
                            HOST_WIDE_INT most) const
 {
   HOST_WIDE_INT given = scop->loop[loop].strip;
-  if (most < LEAST_ROWS || given > most)
+  if (most < LEAST_ROWS || given > most
+      || pf_temporary_is_uniform (scop, one.array, one.depth) != isl_bool_true)
     return 0;
   if (given != 0)
     return given;

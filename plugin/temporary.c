@@ -46,6 +46,23 @@ pf_temporary_is_shared (const struct pf_scop *scop, unsigned array,
   return shared;
 }
 
+isl_bool
+pf_temporary_is_uniform (const struct pf_scop *scop, unsigned array,
+                         unsigned depth)
+{
+  isl_map *iterations = iterations_of (scop, array, depth,
+                                       1u << PF_READ | 1u << PF_MUST_WRITE
+                                           | 1u << PF_MAY_WRITE);
+  isl_map *all = isl_map_from_domain_and_range (
+      isl_map_domain (isl_map_copy (iterations)),
+      isl_map_range (isl_map_copy (iterations)));
+  isl_bool uniform = isl_map_is_subset (all, iterations);
+
+  isl_map_free (iterations);
+  isl_map_free (all);
+  return uniform;
+}
+
 __isl_give isl_set *
 pf_temporary_last_iteration (const struct pf_scop *scop, unsigned array,
                              unsigned depth)

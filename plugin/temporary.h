@@ -25,6 +25,10 @@ extern "C" {
 isl_bool pf_temporary_is_shared (const struct pf_scop *scop, unsigned array,
                                  unsigned depth);
 
+/* Does each of these iterations that accesses any element access all that others do?  */
+isl_bool pf_temporary_is_uniform (const struct pf_scop *scop, unsigned array,
+                                  unsigned depth);
+
 /* [params] -> { [p] }: the iteration of the outermost DEPTH loops, as above, in which all
    elements of array number ARRAY of SCOP are written last that are written at all; NULL if
    that is not one for all of them, or on an isl error.  There are only must-writes.  */

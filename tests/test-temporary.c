@@ -19,28 +19,29 @@
    with 0 <= k < END in both.
 
    PRIVATE: is each value read in the iteration of i and j that it is written in?
-   SHARED: do several of these access one element?
+   SHARED: do several of these access one element?  UNIFORM: does each access all?
    LAST: the iteration that writes all elements last; NULL if that is not one.  */
 struct sample
 {
   const char *name, *end, *written, *read;
-  bool private, shared;
+  bool private, shared, uniform;
   const char *last;
 };
 
 static const struct sample samples[] = {
-  { "a row", "m", "k", "k", true, true, "[n, m] -> { [n - 1, n - 1] }" },
-  { "backwards", "m", "k", "m - 1 - k", true, true,
+  { "a row", "m", "k", "k", true, true, true, "[n, m] -> { [n - 1, n - 1] }" },
+  { "backwards", "m", "k", "m - 1 - k", true, true, true,
     "[n, m] -> { [n - 1, n - 1] }" },
-  { "every other element", "m", "2k + 5", "2k + 5", true, true,
+  { "every other element", "m", "2k + 5", "2k + 5", true, true, true,
     "[n, m] -> { [n - 1, n - 1] }" },
-  { "a neighbour that nobody writes", "m", "k", "k + 1", false, true,
+  { "a neighbour that nobody writes", "m", "k", "k + 1", false, true, true,
     "[n, m] -> { [n - 1, n - 1] }" },
-  { "elements of their own", "m", "100i + j", "100i + j", true, false, NULL },
-  { "a triangle that grows", "j + 1", "k", "k", true, true,
+  { "elements of their own", "m", "100i + j", "100i + j", true, false, false,
+    NULL },
+  { "a triangle that grows", "j + 1", "k", "k", true, true, false,
     "[n, m] -> { [n - 1, n - 1] }" },
-  { "a triangle that shrinks", "n - j", "k", "k", true, true, NULL },
-  { "a row that moves", "m", "k + j", "k + j", true, true, NULL },
+  { "a triangle that shrinks", "n - j", "k", "k", true, true, false, NULL },
+  { "a row that moves", "m", "k + j", "k + j", true, true, false, NULL },
 };
 
 /* The SCoP of SAMPLE.  */
@@ -105,6 +106,7 @@ test_samples (void **state)
       assert_int_equal (pf_scalar_shared_loops (scop, 0), 2);
       assert_int_equal (pf_scalar_is_private (scop, 0, 2), sample->private);
       assert_int_equal (pf_temporary_is_shared (scop, 0, 2), sample->shared);
+      assert_int_equal (pf_temporary_is_uniform (scop, 0, 2), sample->uniform);
       assert_true (is_iteration (ctx, pf_temporary_last_iteration (scop, 0, 2),
                                  sample->last));
       pf_scop_free (scop);

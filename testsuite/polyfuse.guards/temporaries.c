@@ -74,19 +74,19 @@ global (row *restrict a, row *restrict w)
     }
 }
 
-/* The last iteration writes all elements.  */
+/* The last iteration writes all elements; there is a row for each.  */
 void TEST_FUNCTION
 growing (row *restrict a, row *restrict w, double *restrict t)
 {
-  for (int i = 0; i < M; i++) /* nest: growing */
+  for (int i = 0; i < 20; i++) /* nest: growing */
     {
-      for (int j = 0; j <= i; j++)
+      for (int j = 0; j < M - 20 + i; j++)
 	{
 	  t[j] = 0;
 	  for (int k = 0; k < M; k++)
 	    t[j] += a[i][k] * w[k][j];
 	}
-      for (int j = 0; j <= i; j++)
+      for (int j = 0; j < M - 20 + i; j++)
 	a[i][j] = t[j];
     }
 }
