@@ -772,7 +772,11 @@ function_run::try_rows (scop_run *scop)
       exchange (scop, &other);
     }
   else
-    stack += other.expanded;
+    {
+      stack += other.expanded;
+      if (session.options.dump_scop)
+        dump_model (scop->model);
+    }
   pf_decision_free (other.decision);
   other.record.reset ();
   isl_ast_node_free (other.ast);
