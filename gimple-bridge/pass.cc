@@ -204,11 +204,11 @@ adopt_generated (function *fun)
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
    EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.  HIDE: let all references be
-   hidden.  Returns what GCC has to do.  */
+   hidden; MAY_HIDE: it may ask for that.  Returns what GCC has to do.  */
 
 unsigned
 try_function (function *fun, bool explained, bool joined, bool hide,
-              struct steered *result)
+              bool may_hide, struct steered *result)
 {
   function_image image;
   drop_domain_errors ();
@@ -246,6 +246,7 @@ try_function (function *fun, bool explained, bool joined, bool hide,
   share_loads (&prepared.cells);
   prepared.joined = joined && split_borders ();
   prepared.hide = hide;
+  prepared.may_hide = may_hide;
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
   if (!prepared.ends.empty ())
@@ -296,17 +297,20 @@ reschedule_function (function *fun)
     return 0;
   function_dump dump (fun);
   std::unique_ptr<struct steered> result (new steered);
-  bool joined = true, hide = false;
-  unsigned todo = try_function (fun, explained, joined, hide, result.get ());
-  /* Nests that share a SCoP may do better apart, or references hidden.  */
+  bool joined = true, hide = false, may_hide = true;
+  unsigned todo
+      = try_function (fun, explained, joined, hide, may_hide, result.get ());
+  /* Nests that share a SCoP may do better apart, or references hidden, or not.  */
   while (result->abandoned)
     {
       unsigned long spent = result->spent;
-      hide |= result->hide;
-      joined &= result->hide;
+      joined &= result->hide || result->show;
+      hide = result->hide || (hide && !result->show);
+      may_hide &= !result->show;
       result.reset (new steered);
       result->spent = spent;
-      todo = try_function (fun, explained, joined, hide, result.get ());
+      todo = try_function (fun, explained, joined, hide, may_hide,
+                           result.get ());
     }
   dump.finish (result->changed);
   if (result->changed)

@@ -160,6 +160,7 @@ private:
   bool hiding_wanted_p (const scop_run *scop) const;
   bool consider_rows (scop_run *scop);
   void try_rows (scop_run *scop);
+  bool needlessly_hidden_p (const scop_run *scop) const;
   isl_schedule *consider (scop_run *scop);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
   void abandon ();
@@ -783,6 +784,16 @@ function_run::try_rows (scop_run *scop)
   pf_scop_free (other.model);
 }
 
+/* Were all references hidden for temporaries of SCOP, which got no rows, and can that be undone?  */
+
+bool
+function_run::needlessly_hidden_p (const scop_run *scop) const
+{
+  return prepared->hide && !result->generated
+         && !scop->import->temporaries.empty ()
+         && scop->import->expanded.empty ();
+}
+
 /* Take a decision on SCOP, which has a model.  */
 
 isl_schedule *
@@ -806,6 +817,12 @@ function_run::decide (scop_run *scop)
       scop->decision = schedule (scop, &options);
     }
   try_rows (scop);
+  if (needlessly_hidden_p (scop))
+    {
+      result->show = true;
+      abandon ();
+      return keep_original (scop);
+    }
   struct pf_decision *decision = scop->decision;
   scop->reason = decision ? exhausted_by (decision->reason) : PF_ISL_ERROR;
   scop->detail = decision ? decision->detail : "";
@@ -902,7 +919,7 @@ bool
 function_run::hiding_wanted_p (const scop_run *scop) const
 {
   return scop->import->temporaries.visible_p () && !prepared->hide
-         && !result->generated && scop->special < 0
+         && prepared->may_hide && !result->generated && scop->special < 0
          && session.options.mode != PF_MODE_OFF
          && !pf_total_is_exhausted (&total)
          && !pf_total_is_exhausted (&session.row_operations);
