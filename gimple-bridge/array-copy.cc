@@ -80,8 +80,9 @@ insert_loop (edge *e, const array_copy &copy, size_t d)
 }
 
 bool
-insert_copy_loops (edge e, const array_copy &copy, unsigned row,
-                   const element_builder &source)
+insert_element_loops (edge e, const array_copy &copy, unsigned row,
+                      const element_builder &source,
+                      const element_builder &target)
 {
   std::vector<tree> index = copy.low;
   /* Where the loops end there must be no PHI nodes.  */
@@ -97,7 +98,20 @@ insert_copy_loops (edge e, const array_copy &copy, unsigned row,
     return false;
   tree value = make_ssa_name (TREE_TYPE (from));
   gsi_insert_before (&gsi, gimple_build_assign (value, from), GSI_SAME_STMT);
-  tree to = copied_element (&gsi, copy, index);
+  tree to = target (&gsi, index);
+  if (!to)
+    return false;
   gsi_insert_before (&gsi, gimple_build_assign (to, value), GSI_SAME_STMT);
   return true;
+}
+
+bool
+insert_copy_loops (edge e, const array_copy &copy, unsigned row,
+                   const element_builder &source)
+{
+  return insert_element_loops (
+      e, copy, row, source,
+      [&copy] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
+        return copied_element (gsi, copy, index);
+      });
 }

@@ -50,6 +50,11 @@ tree copy_place (tree variable, HOST_WIDE_INT offset, tree type,
 bool insert_copy_loops (edge e, const array_copy &copy, unsigned row,
                         const element_builder &source);
 
+/* The same for any two places: store what SOURCE makes in TARGET, for the box that is COPY's.  */
+bool insert_element_loops (edge e, const array_copy &copy, unsigned row,
+                           const element_builder &source,
+                           const element_builder &target);
+
 /* The element of COPY with the subscripts INDEX, computed in front of GSI.  */
 tree copied_element (gimple_stmt_iterator *gsi, const array_copy &copy,
                      const std::vector<tree> &index);

@@ -322,10 +322,10 @@ array_groups::find (data_reference_p dr) const
 }
 
 void
-array_groups::move_cell (const grouped_reference *cell,
-                         const grouped_reference *place)
+array_groups::move (const grouped_reference *reference,
+                    const grouped_reference *place)
 {
-  grouped_reference *moved = &references[cell - references.data ()];
+  grouped_reference *moved = &references[reference - references.data ()];
   moved->parts = place->parts;
   moved->group = place->group;
   moved->subscript = place->subscript;

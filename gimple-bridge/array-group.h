@@ -71,10 +71,10 @@ public:
   /* DR's reference; NULL if it was not hidden.  */
   const grouped_reference *find (data_reference_p dr) const;
 
-  /* From now on let CELL, a reference to a cell, be one to the same element as
-     PLACE.  */
-  void move_cell (const grouped_reference *cell,
-                  const grouped_reference *place);
+  /* From now on let REFERENCE, to a cell or an array that generated code has another place
+     for, be one to the same element as PLACE.  */
+  void move (const grouped_reference *reference,
+             const grouped_reference *place);
 
   /* All parameters that subscripts, extents and obligations depend on.  */
   std::vector<variable> parameters () const;

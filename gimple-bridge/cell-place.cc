@@ -4,11 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "cell-place.h"
-#include "local-variable.h"
-#include "model-array.h"
+#include "expansion.h"
 #include "plugin/scalar-home.h"
-#include "plugin/strip.h"
-#include "source-name.h"
 
 namespace
 {
@@ -17,20 +14,6 @@ namespace
    many, else of LEAST_STRIP.  */
 const HOST_WIDE_INT STRIP_MULTIPLE = 64;
 const HOST_WIDE_INT LEAST_STRIP = 8;
-
-/* An array on the stack in place of cells.
-
-   INDEX: in the model.
-   EXTENT: its elements in each dimension.
-   PLACE: a reference to it, without subscripts.
-   NESTS: the outermost loops around accesses of those cells, each of another one.  */
-struct cell_array
-{
-  unsigned index;
-  std::vector<HOST_WIDE_INT> extent;
-  grouped_reference place;
-  std::set<unsigned> nests;
-};
 
 /* Along which of the loops around its statement an access moves by one element: the innermost one,
    another one, or none of them.  */
@@ -50,8 +33,8 @@ public:
   cell_placer (scop_p graphite, struct pf_scop *scop,
                const hidden_references &hidden, unsigned long *stack,
                struct import_result *result, std::vector<counter_bound> *bounds)
-      : graphite (graphite), scop (scop), hidden (hidden), stack (stack),
-        result (result), bounds (bounds)
+      : scop (scop), hidden (hidden), stack (stack), result (result),
+        bounds (bounds), room (graphite, scop, stack, result)
   {
   }
   bool place_cell (const cell_use &cell, enum direction along);
@@ -68,57 +51,25 @@ private:
   bool private_p (const cell_use &cell, unsigned depth);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
-  void move_access (const cell_access &use, unsigned array,
-                    const grouped_reference *reference, HOST_WIDE_INT strip);
-  HOST_WIDE_INT iterations (const cell_use &cell, unsigned dim);
   bool ends_within_p (const cell_use &cell, unsigned dim, HOST_WIDE_INT most);
-  std::vector<HOST_WIDE_INT> extents (const cell_use &cell, unsigned depth);
-  cell_array *find_shared (const cell_use &cell, HOST_WIDE_INT least);
-  cell_array *new_cell_array (const cell_use &cell,
-                              const std::vector<HOST_WIDE_INT> &extent);
-  bool along_rows_p (unsigned loop, HOST_WIDE_INT most) const;
+  expanded_array *find_shared (const cell_use &cell, HOST_WIDE_INT least);
+  expanded_array *new_cell_array (const cell_use &cell,
+                                  const std::vector<HOST_WIDE_INT> &extent);
   HOST_WIDE_INT strip_for (const cell_use &cell, HOST_WIDE_INT n,
                            HOST_WIDE_INT share) const;
-  cell_array *array_for (const cell_use &cell, unsigned waiting,
-                         HOST_WIDE_INT *strip);
+  expanded_array *array_for (const cell_use &cell, unsigned waiting,
+                             HOST_WIDE_INT *strip);
 
-  scop_p graphite;
   struct pf_scop *scop;
   const hidden_references &hidden;
   unsigned long *stack;
   struct import_result *result;
   std::vector<counter_bound> *bounds;
-  std::vector<cell_array> arrays;
+  expander room;
+  std::vector<expanded_array> arrays;
   /* What private_p found, by array and depth.  */
   std::map<std::pair<unsigned, unsigned>, bool> is_private;
 };
-
-/* Let USE be an access to the element of ARRAY that REFERENCE is to.  Where STRIP is not 0,
-   elements are used again after so many.  */
-
-void
-cell_placer::move_access (const cell_access &use, unsigned array,
-                          const grouped_reference *reference,
-                          HOST_WIDE_INT strip)
-{
-  const struct pf_statement *statement = &scop->statement[use.statement];
-  struct pf_access *access = &statement->access[use.access];
-  result->groups.move_cell (use.reference, reference);
-  isl_aff_list *subscripts
-      = element_subscripts (graphite, statement, *use.reference);
-  if (strip != 0)
-    subscripts = isl_aff_list_set_aff (
-        subscripts, 0,
-        isl_aff_mod_val (isl_aff_list_get_aff (subscripts, 0),
-                         isl_val_int_from_si (scop->ctx, strip)));
-  isl_multi_aff *function = isl_multi_aff_from_aff_list (
-      access_space (statement, &scop->array[array]), subscripts);
-  isl_map_free (access->relation);
-  access->relation = isl_map_from_multi_aff (function);
-  access->array = array;
-  access->scalar = true;
-  access->user = use.reference->dr;
-}
 
 /* Does each iteration of the outermost DEPTH loops, which all accesses share, have values of CELL
    of its own?  */
@@ -149,13 +100,12 @@ cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
             ? result->groups.find ((data_reference_p)place->user)
             : NULL;
   if (!reference
-      || !types_compatible_p (TREE_TYPE (cell.variable),
-                              TREE_TYPE (reference->parts.ref))
+      || !types_compatible_p (cell.type, TREE_TYPE (reference->parts.ref))
       || !private_p (cell, scop->statement[statement].n_loop)
       || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
     return false;
-  for (const cell_access &use : cell.accesses)
-    move_access (use, place->array, reference, 0);
+  for (const value_access &use : cell.accesses)
+    room.move_access (cell, use, place->array, *reference, 0);
   return true;
 }
 
@@ -212,34 +162,6 @@ cell_placer::place_cell (const cell_use &cell, enum direction along)
   return false;
 }
 
-/* How often loop DIM around the accesses of CELL iterates at most; 0 if that is
-   not a known number.  */
-
-HOST_WIDE_INT
-cell_placer::iterations (const cell_use &cell, unsigned dim)
-{
-  HOST_WIDE_INT most = 0;
-  for (const cell_access &use : cell.accesses)
-    {
-      isl_set *domain = isl_set_intersect_params (
-          isl_set_copy (scop->statement[use.statement].domain),
-          isl_set_copy (scop->context));
-      isl_aff *counter = isl_aff_var_on_domain (
-          isl_local_space_from_space (isl_set_get_space (domain)), isl_dim_set,
-          dim);
-      isl_val *max = isl_set_max_val (domain, counter);
-      isl_aff_free (counter);
-      isl_set_free (domain);
-      bool known = isl_val_is_int (max) == isl_bool_true
-                   && isl_val_cmp_si (max, INT_MAX) < 0;
-      most = known ? MAX (most, isl_val_get_num_si (max) + 1) : 0;
-      isl_val_free (max);
-      if (!known)
-        return 0;
-    }
-  return most;
-}
-
 /* May loop DIM around the accesses of CELL end after MOST iterations at the latest, each
    time?  */
 
@@ -248,7 +170,7 @@ cell_placer::ends_within_p (const cell_use &cell, unsigned dim,
                             HOST_WIDE_INT most)
 {
   isl_set *context = isl_set_copy (scop->context);
-  for (const cell_access &use : cell.accesses)
+  for (const value_access &use : cell.accesses)
     {
       isl_set *later = isl_set_copy (scop->statement[use.statement].domain);
       later = isl_set_lower_bound_si (later, isl_dim_set, dim, most);
@@ -257,26 +179,6 @@ cell_placer::ends_within_p (const cell_use &cell, unsigned dim,
   bool possible = isl_set_is_empty (context) == isl_bool_false;
   isl_set_free (context);
   return possible;
-}
-
-/* The extents of an array that has an element for each iteration of the last of
-   the DEPTH outermost loops around the accesses of CELL, and of as many before
-   that as there is memory for; empty if there is none.  */
-
-std::vector<HOST_WIDE_INT>
-cell_placer::extents (const cell_use &cell, unsigned depth)
-{
-  HOST_WIDE_INT left = *stack / scop->array[cell.array].element_size;
-  std::vector<HOST_WIDE_INT> extent;
-  for (unsigned dim = depth; dim-- > 0;)
-    {
-      HOST_WIDE_INT n = iterations (cell, dim);
-      if (n <= 0 || n > left)
-        break;
-      extent.insert (extent.begin (), n);
-      left /= n;
-    }
-  return extent;
 }
 
 /* The outermost loop around CELL's accesses, an index into the model's.  */
@@ -290,86 +192,25 @@ cell_placer::nest_of (const cell_use &cell) const
 /* An array of one dimension that has at least LEAST elements, and is in place of
    cells of other nests than CELL's only; NULL if there is none.  */
 
-cell_array *
+expanded_array *
 cell_placer::find_shared (const cell_use &cell, HOST_WIDE_INT least)
 {
-  for (cell_array &array : arrays)
+  for (expanded_array &array : arrays)
     if (array.extent.size () == 1 && array.extent[0] >= least
         && array.nests.count (nest_of (cell)) == 0
-        && types_compatible_p (TREE_TYPE (array.place.parts.ref),
-                               TREE_TYPE (cell.variable)))
+        && types_compatible_p (TREE_TYPE (array.place.parts.ref), cell.type))
       return &array;
   return NULL;
 }
 
-/* A new array of the model, with EXTENT, in place of CELL, which is on the
-   stack.  */
+/* A new array, with EXTENT, in place of CELL.  */
 
-cell_array *
+expanded_array *
 cell_placer::new_cell_array (const cell_use &cell,
                              const std::vector<HOST_WIDE_INT> &extent)
 {
-  tree type = TREE_TYPE (cell.variable);
-  HOST_WIDE_INT size = scop->array[cell.array].element_size, all = 1;
-  struct layout layout = { size, {} };
-  for (size_t k = extent.size (); k-- > 0; all *= extent[k])
-    layout.stride.insert (layout.stride.begin (), polynomial (all));
-  tree variable = create_tmp_var_raw (build_array_type_nelts (type, all));
-  gimple_add_tmp_var (variable);
-  TREE_ADDRESSABLE (variable) = 1;
-  make_private (variable);
-  grouped_reference place = *cell.accesses[0].reference;
-  place.subscript.clear ();
-  place.parts.root = build_fold_addr_expr (variable);
-  place.parts.ref = build2 (MEM_REF, type, place.parts.root,
-                            build_int_cst (ptr_type_node, 0));
-  place.parts.place = place.parts.ref;
-  place.group = result->groups.groups.size ();
-  result->groups.groups.push_back ({ layout, polynomial (), {}, true });
-  const std::string name = scop->array[cell.array].name;
-  unsigned index = new_array (scop,
-                              isl_identifier (name) + "_e"
-                                  + std::to_string (DECL_UID (cell.variable)),
-                              name, size, extent.size ());
-  for (size_t k = 0; k < extent.size (); k++)
-    {
-      scop->array[index].stride[k] = layout.stride[k].constant_term () * size;
-      scop->array[index].extent[k] = extent[k];
-    }
-  result->guard.array[index] = { place.parts.root,
-                                 polynomial (),
-                                 layout,
-                                 {},
-                                 size,
-                                 (unsigned short)(place.group + 1) };
-  *stack -= MIN (*stack, (unsigned long)(all * size));
-  arrays.push_back ({ index, extent, place, {} });
+  arrays.push_back (room.new_array (cell, extent));
   return &arrays.back ();
-}
-
-/* Does loop number LOOP of the model move a subscript along rows that have MOST elements at most?  It
-   will hardly iterate more often.  */
-
-bool
-cell_placer::along_rows_p (unsigned loop, HOST_WIDE_INT most) const
-{
-  for (unsigned s = 0; s < scop->n_statement; s++)
-    for (unsigned a = 0; a < scop->statement[s].n_access; a++)
-      {
-        const struct pf_access *access = &scop->statement[s].access[a];
-        const struct pf_array *array = &scop->array[access->array];
-        data_reference_p dr = (data_reference_p)access->user;
-        const grouped_reference *reference
-            = dr ? result->groups.find (dr) : NULL;
-        if (!reference || reference->subscript.size () != array->n_dim)
-          continue;
-        for (unsigned d = 1; d < array->n_dim; d++)
-          if (array->stride[d] != 0 && array->stride[d - 1] != 0
-              && array->stride[d - 1] / array->stride[d] <= most
-              && reference->subscript[d].term.count ({ -scop->loop[loop].id }))
-            return true;
-      }
-  return false;
 }
 
 /* How many iterations of the innermost loop that all accesses of CELL share, which has N or, if
@@ -386,20 +227,8 @@ cell_placer::strip_for (const cell_use &cell, HOST_WIDE_INT n,
       = one->loop[pf_scalar_shared_loops (scop, cell.array) - 1];
   if (scop->loop[loop].strip != 0)
     return scop->loop[loop].strip;
-  if (along_rows_p (loop, share) || !pf_may_use_strips (scop, loop))
+  if (!room.strips_possible_p (loop, share, NULL))
     return 0;
-  for (unsigned s = 0; s < scop->n_statement; s++)
-    {
-      const struct pf_statement *statement = &scop->statement[s];
-      bool within = false, other = false;
-      for (unsigned k = 0; k < statement->n_loop; k++)
-        {
-          within |= statement->loop[k] == loop;
-          other |= scop->loop[statement->loop[k]].strip != 0;
-        }
-      if (within && other)
-        return 0;
-    }
   const HOST_WIDE_INT multiple
       = share < STRIP_MULTIPLE ? LEAST_STRIP : STRIP_MULTIPLE;
   const HOST_WIDE_INT most = ROUND_DOWN (share, multiple);
@@ -414,17 +243,17 @@ cell_placer::strip_for (const cell_use &cell, HOST_WIDE_INT n,
    they are too many, its loop gets strips of *STRIP iterations, if it can; else an array of
    another nest is as good, or its share of the memory; some is left to copies.  */
 
-cell_array *
+expanded_array *
 cell_placer::array_for (const cell_use &cell, unsigned waiting,
                         HOST_WIDE_INT *strip)
 {
   unsigned depth = pf_scalar_shared_loops (scop, cell.array);
-  std::vector<HOST_WIDE_INT> extent = extents (cell, depth);
+  std::vector<HOST_WIDE_INT> extent = room.extents (cell, depth, *stack);
   *strip = 0;
   if (!extent.empty ())
     return new_cell_array (cell, extent);
-  HOST_WIDE_INT n = iterations (cell, depth - 1);
-  cell_array *shared = n > 0 ? find_shared (cell, n) : NULL;
+  HOST_WIDE_INT n = room.iterations (cell, depth - 1);
+  expanded_array *shared = n > 0 ? find_shared (cell, n) : NULL;
   if (shared)
     return shared;
   HOST_WIDE_INT share
@@ -441,7 +270,7 @@ cell_placer::array_for (const cell_use &cell, unsigned waiting,
   HOST_WIDE_INT most = shared ? shared->extent[0] : share;
   if (most == 0 || !ends_within_p (cell, depth - 1, most))
     return NULL;
-  for (const cell_access &use : cell.accesses)
+  for (const value_access &use : cell.accesses)
     bounds->push_back ({ use.statement, depth - 1, most });
   return shared ? shared : new_cell_array (cell, { share });
 }
@@ -465,7 +294,7 @@ bool
 cell_placer::separable_p (const cell_use &cell)
 {
   unsigned depth = pf_scalar_shared_loops (scop, cell.array);
-  return extents (cell, depth).size () == depth;
+  return room.extents (cell, depth, *stack).size () == depth;
 }
 
 /* Keep the value of CELL, which is expandable, in an array with an element for each
@@ -476,32 +305,20 @@ bool
 cell_placer::expand_cell (const cell_use &cell, unsigned waiting)
 {
   HOST_WIDE_INT strip;
-  cell_array *array = array_for (cell, waiting, &strip);
+  expanded_array *array = array_for (cell, waiting, &strip);
   if (!array)
     return false;
-  const struct pf_statement *statement
-      = &scop->statement[cell.accesses[0].statement];
-  const unsigned depth = pf_scalar_shared_loops (scop, cell.array);
-  unsigned first = depth - array->extent.size ();
-  if (strip != 0)
-    scop->loop[statement->loop[depth - 1]].strip = strip;
-  grouped_reference place = array->place;
-  for (size_t k = 0; k < array->extent.size (); k++)
-    place.subscript.push_back (
-        polynomial::of_variable (-scop->loop[statement->loop[first + k]].id));
-  array->nests.insert (nest_of (cell));
-  for (const cell_access &use : cell.accesses)
-    move_access (use, array->index, &place, strip);
+  room.expand (cell, array, pf_scalar_shared_loops (scop, cell.array), strip);
   return true;
 }
 
 /* Does the statement of USE, an access to CELL, both read and write it?  */
 
 bool
-updates_p (const cell_use &cell, const cell_access &use)
+updates_p (const cell_use &cell, const value_access &use)
 {
   bool read = false, written = false;
-  for (const cell_access &other : cell.accesses)
+  for (const value_access &other : cell.accesses)
     if (other.statement == use.statement)
       {
         read |= other.reference->read;
@@ -538,8 +355,7 @@ place_cells (scop_p graphite, struct pf_scop *scop,
         && !placer.place_cell (*cell, ALONG_NONE))
       left.push_back (cell);
   for (const cell_use *cell : left)
-    if (!flag_associative_math
-        && SCALAR_FLOAT_TYPE_P (TREE_TYPE (cell->variable)))
-      for (const cell_access &use : cell->accesses)
+    if (!flag_associative_math && SCALAR_FLOAT_TYPE_P (cell->type))
+      for (const value_access &use : cell->accesses)
         scop->statement[use.statement].work.reduction |= updates_p (*cell, use);
 }

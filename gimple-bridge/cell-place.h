@@ -11,26 +11,16 @@
 #define PF_CELL_PLACE_H
 
 #include "assume.h"
+#include "expansion.h"
 #include "hiding.h"
 #include "import.h"
 
-/* An access to a cell: the indices of a statement and of its access.  */
-struct cell_access
-{
-  unsigned statement, access;
-  const grouped_reference *reference;
-};
+/* A cell in the model, an array without dimensions.
 
-/* A cell in the model.
-
-   ARRAY: index in the model; without dimensions.
-   VARIABLE: of the function.
-   ACCESSES: all that there are in the SCoP.  */
-struct cell_use
+   VARIABLE: of the function.  */
+struct cell_use : shared_value
 {
-  unsigned array;
   tree variable;
-  std::vector<cell_access> accesses;
 };
 
 /* Move the accesses of CELLS, by DECL_UID, in SCOP, the model of GRAPHITE, to

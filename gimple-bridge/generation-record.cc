@@ -35,10 +35,10 @@ mark_references (scop_p graphite,
 
 generation_record::generation_record (
     scop_p graphite, const struct pf_scop *model, const array_groups &groups,
-    const struct pf_decision *decision, unsigned long room,
-    const std::vector<const selection *> &conditional)
+    const final_rows &finals, const struct pf_decision *decision,
+    unsigned long room, const std::vector<const selection *> &conditional)
     : conditional (conditional), complete (true), copyable (true),
-      iterations (INT64_MAX), model (model), groups (groups),
+      iterations (INT64_MAX), model (model), groups (groups), finals (finals),
       dependences (isl_union_map_copy (decision->dependences->validity)),
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),
@@ -74,6 +74,10 @@ generation_record::~generation_record ()
     }
   for (recorded_packing &one : packings)
     clear_packing (&one);
+  for (recorded_row &one : rows)
+    for (auto *values : { &one.low, &one.high, &one.prefix })
+      for (isl_ast_expr *value : *values)
+        isl_ast_expr_free (value);
   for (pending_copy &one : pending)
     isl_map_free (one.copy.order);
   isl_union_map_free (dependences);
@@ -982,6 +986,47 @@ generation_record::walk (__isl_keep isl_ast_node *node, bool alone)
     }
 }
 
+/* Add VALUE, [params] -> { [(v)] }, for parameters within BOUNDS, to VALUES.  */
+
+void
+generation_record::record_parameter (__isl_take isl_pw_aff *value,
+                                     magnitudes &bounds,
+                                     __isl_keep isl_ast_build *build,
+                                     std::vector<isl_ast_expr *> *values)
+{
+  value = isl_pw_aff_coalesce (value);
+  bool fits = affine_64_bit_p (value, bounds);
+  isl_ast_expr *expr
+      = fits ? isl_ast_build_expr_from_pw_aff (build, value) : NULL;
+  if (!fits)
+    isl_pw_aff_free (value);
+  complete &= expr != NULL;
+  values->push_back (expr);
+}
+
+/* Record what is stored back, in expressions of BUILD, which has no loops yet.  */
+
+void
+generation_record::record_rows (__isl_keep isl_ast_build *build)
+{
+  magnitudes bounds (isl_set_copy (model->context));
+  for (const auto &one : finals)
+    {
+      rows.push_back ({ one.get (), {}, {}, {} });
+      recorded_row &row = rows.back ();
+      for (size_t d = 0; d < one->extent.size (); d++)
+        {
+          record_parameter (isl_set_dim_min (isl_set_copy (one->elements), d),
+                            bounds, build, &row.low);
+          record_parameter (isl_set_dim_max (isl_set_copy (one->elements), d),
+                            bounds, build, &row.high);
+        }
+      for (int k = 0; k < isl_pw_aff_list_n_pw_aff (one->prefix); k++)
+        record_parameter (isl_pw_aff_list_get_pw_aff (one->prefix, k), bounds,
+                          build, &row.prefix);
+    }
+}
+
 __isl_give isl_ast_node *
 generation_record::build (__isl_keep isl_ast_build *build,
                           __isl_keep isl_schedule *schedule)
@@ -991,6 +1036,7 @@ generation_record::build (__isl_keep isl_ast_build *build,
   recording = isl_ast_build_set_after_each_for (recording, after_for, this);
   recording = isl_ast_build_set_before_each_mark (recording, before_mark, this);
   recording = isl_ast_build_set_after_each_mark (recording, after_mark, this);
+  record_rows (recording);
   isl_ast_node *node = pf_generation_ast (recording, schedule);
   isl_ast_build_free (recording);
   if (node)

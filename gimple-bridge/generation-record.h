@@ -12,6 +12,7 @@
 
 #include "array-group.h"
 #include "carried-value.h"
+#include "final-row.h"
 #include "packing-record.h"
 #include "plugin/scheduler.h"
 #include "selection.h"
@@ -57,6 +58,14 @@ struct recorded_carried
   const struct recorded_statement *from;
 };
 
+/* A row that is stored back: WHAT, the limits of the subscripts of its elements, and PREFIX of
+   that, functions of parameters of 64 bits.  */
+struct recorded_row
+{
+  const final_row *what;
+  std::vector<isl_ast_expr *> low, high, prefix;
+};
+
 /* A `user' node.
 
    HAS_REFERENCES: the basic block it copies has data references.
@@ -99,6 +108,7 @@ void mark_references (scop_p graphite,
 /* PARAM: the SSA name behind each parameter's id.
    LOOPS, STATEMENTS: in preorder.
    PACKINGS: the copies of parts of arrays.
+   ROWS: what is stored back behind all that.
    CONDITIONAL: the selections that copies must get conditions of.
    COMPLETE: the subscripts of every hidden reference are known.
    COPYABLE: all copies of parts of arrays that are wanted can be made.
@@ -108,7 +118,7 @@ class generation_record
 {
 public:
   generation_record (scop_p graphite, const struct pf_scop *model,
-                     const array_groups &groups,
+                     const array_groups &groups, const final_rows &finals,
                      const struct pf_decision *decision, unsigned long room,
                      const std::vector<const selection *> &conditional);
   ~generation_record ();
@@ -127,6 +137,7 @@ public:
   std::vector<recorded_loop> loops;
   std::vector<recorded_statement *> statements;
   std::vector<recorded_packing> packings;
+  std::vector<recorded_row> rows;
   std::vector<const selection *> conditional;
   bool complete, copyable;
   int64_t iterations;
@@ -203,6 +214,10 @@ private:
   bool meets_sometimes_p (__isl_keep isl_ast_build *build);
   bool steady_p (__isl_keep isl_ast_build *build);
   unsigned common_lanes (__isl_keep isl_ast_build *build);
+  void record_parameter (__isl_take isl_pw_aff *value, class magnitudes &bounds,
+                         __isl_keep isl_ast_build *build,
+                         std::vector<isl_ast_expr *> *values);
+  void record_rows (__isl_keep isl_ast_build *build);
   void walk (__isl_keep isl_ast_node *node, bool alone);
   void walk_for (__isl_keep isl_ast_node *node);
   void walk_user (__isl_keep isl_ast_node *node);
@@ -210,6 +225,7 @@ private:
 
   const struct pf_scop *model;
   const array_groups &groups;
+  const final_rows &finals;
   isl_union_map *dependences;
   isl_union_map *flow;
   const unsigned *lanes;

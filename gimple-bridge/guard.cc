@@ -53,6 +53,8 @@ guard::~guard ()
   isl_set_free (given);
   for (isl_set *set : conditions)
     isl_set_free (set);
+  for (const auto &entry : moved)
+    isl_set_free (entry.second);
   for (range_check &check : ranges)
     isl_set_free (check.domain);
 }
@@ -250,6 +252,9 @@ condition_builder::dimension_range (__isl_keep isl_set *set, unsigned dim)
 isl_set *
 condition_builder::elements (unsigned index)
 {
+  auto moved = guard.moved.find (index);
+  if (moved != guard.moved.end ())
+    return isl_set_copy (moved->second);
   isl_set *all = NULL;
   for (unsigned i = 0; i < model->n_statement; i++)
     for (unsigned a = 0; a < model->statement[i].n_access; a++)

@@ -75,6 +75,8 @@ struct range_check
    ARRAY: by index in the model, those whose references were hidden.
    GIVEN: what is known of the parameters without a check.
    CONDITIONS: sets of parameters; every one must hold.
+   MOVED: [params] -> { Array[s] }: what the program accesses of arrays, by index in the model, that
+     have elements for several iterations in generated code.
    DISJOINT: pairs of arrays that must not overlap, by index in the model.
    RANGES: values that must not wrap around.
    BREAK_EVEN: the sizes of the model that make it worth while; each is less than 2^64.  */
@@ -117,6 +119,7 @@ public:
   std::map<unsigned, addressing> array;
   isl_set *given;
   std::vector<isl_set *> conditions;
+  std::map<unsigned, isl_set *> moved;
   std::vector<std::pair<unsigned, unsigned> > disjoint;
   std::vector<range_check> ranges;
   struct pf_break_even break_even;

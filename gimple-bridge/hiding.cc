@@ -258,7 +258,7 @@ nest_blocks (void)
 void
 hidden_references::hide ()
 {
-  if (ends.empty () && !needed_p (nest_blocks ()))
+  if (!all && ends.empty () && !needed_p (nest_blocks ()))
     return;
   std::vector<gimple *> changed;
   basic_block bb;

@@ -40,15 +40,15 @@ typedef std::set<std::pair<gimple *, bool> > reference_set;
 
 /* The hidden references of the current function.  Those of CELLS and SUNK may
    be moved to another place.  Where ENDS of loops are assumed, which is checked
-   in front of code with hidden references, all are hidden.  EXTREMES: bounds of which one of
-   several is shown.  What was hidden must
-   be shown again.  */
+   in front of code with hidden references, all are hidden; so they are where ALL says it.
+   EXTREMES: bounds of which one of several is shown.  What was hidden must be shown again.  */
 class hidden_references
 {
 public:
   hidden_references (const scalar_cells &cells, const sunk_values &sunk,
-                     const loop_ends &ends, const extreme_bounds &extremes)
-      : cells (cells), ends (ends), extremes (extremes), sunk (sunk),
+                     const loop_ends &ends, const extreme_bounds &extremes,
+                     bool all)
+      : cells (cells), ends (ends), extremes (extremes), sunk (sunk), all (all),
         next_base (0)
   {
   }
@@ -90,6 +90,7 @@ private:
   void fence_value (gimple *stmt);
 
   const sunk_values &sunk;
+  bool all;
   std::map<std::pair<gimple *, bool>, hidden_reference> table;
   /* What the pointers and parameters of hidden references are loaded or computed
      by, and the statements that stand behind some of them.  */

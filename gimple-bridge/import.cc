@@ -34,7 +34,7 @@ namespace
    ALIAS_SET: of each data reference.
    HIDDEN, RESULT: as for import_scop.
    CONDITIONAL: the statements that are not executed always.
-   ROWS, JOIN: as for array_groups::collect.
+   ROWS, JOIN: as for array_groups::collect; EXPAND as for import_scop.
    ARRAY_OF: the model's array of each group of hidden references.
    CELLS: by DECL_UID.
    BOUNDS: that arrays in place of cells set.
@@ -45,7 +45,7 @@ class importer
 public:
   importer (scop_p graphite, struct pf_scop *scop,
             const hidden_references &hidden, const selections &selected,
-            unsigned long *stack, bool rows, bool join,
+            unsigned long *stack, bool rows, bool join, bool expand,
             struct import_result *result, struct import_failure *failure);
   bool run ();
 
@@ -100,7 +100,7 @@ private:
   const selection *divided;
   std::set<gimple *> conditional;
   unsigned long *stack;
-  bool rows, join;
+  bool rows, join, expand;
   struct import_result *result;
   struct import_failure *failure;
   affine_builder builder;
@@ -115,14 +115,14 @@ private:
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
                     const hidden_references &hidden, const selections &selected,
-                    unsigned long *stack, bool rows, bool join,
+                    unsigned long *stack, bool rows, bool join, bool expand,
                     struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), divided (selected.divided (region)),
       conditional (selected.conditional_statements (region)), stack (stack),
-      rows (rows), join (join), result (result), failure (failure),
-      builder (region, graphite->scop_info->params),
+      rows (rows), join (join), expand (expand), result (result),
+      failure (failure), builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, hidden.extremes, &builder,
                failure)
 {
@@ -646,7 +646,10 @@ importer::import_cell (unsigned index, const grouped_reference &reference)
       unsigned array = new_array (
           scop, isl_identifier (name) + "_c" + std::to_string (uid), name,
           reference.parts.size, 0);
-      cell_use cell = { array, reference.cell, {} };
+      cell_use cell;
+      cell.array = array;
+      cell.type = TREE_TYPE (reference.cell);
+      cell.variable = reference.cell;
       found = cells.insert (std::make_pair (uid, cell)).first;
     }
   cell_use *cell = &found->second;
@@ -1083,6 +1086,9 @@ importer::run ()
                   builder.assumed, &result->guard, failure))
     return false;
   bound_by_accesses ();
+  result->temporaries.find (graphite, scop, *stack, result);
+  if (expand)
+    result->temporaries.place (graphite, scop, stack, result);
   return scop->context != NULL || failure->fail_isl (scop->ctx);
 }
 
@@ -1093,7 +1099,7 @@ importer::run ()
 static struct pf_scop *
 import_with (scop_p graphite, int number, const hidden_references &hidden,
              const selections &selected, unsigned long *stack, bool rows,
-             bool join, struct import_result *result,
+             bool join, bool expand, struct import_result *result,
              struct import_failure *failure)
 {
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
@@ -1103,8 +1109,8 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
   scop->number = number;
   scop->around
       = loop_depth (graphite->scop_info->region.entry->src->loop_father);
-  if (importer (graphite, scop, hidden, selected, stack, rows, join, result,
-                failure)
+  if (importer (graphite, scop, hidden, selected, stack, rows, join, expand,
+                result, failure)
           .run ())
     return scop;
   return pf_scop_free (scop);
@@ -1112,27 +1118,28 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
 
 struct pf_scop *
 import_scop (scop_p graphite, int number, const hidden_references &hidden,
-             const selections &selected, unsigned long *stack,
+             const selections &selected, unsigned long *stack, bool expand,
              std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
   result->reset (new import_result);
-  struct pf_scop *scop = import_with (graphite, number, hidden, selected, stack,
-                                      true, true, result->get (), failure);
+  struct pf_scop *scop
+      = import_with (graphite, number, hidden, selected, stack, true, true,
+                     expand, result->get (), failure);
   if ((*result)->groups.joined_p ()
       && (!scop || !joined_apart_p (scop, (*result)->groups)))
     {
       scop = pf_scop_free (scop);
       result->reset (new import_result);
       scop = import_with (graphite, number, hidden, selected, stack, true,
-                          false, result->get (), failure);
+                          false, expand, result->get (), failure);
     }
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */
   result->reset (new import_result);
   return import_with (graphite, number, hidden, selected, stack, false, false,
-                      result->get (), failure);
+                      expand, result->get (), failure);
 }
 
 void

@@ -12,32 +12,40 @@
 #define PF_IMPORT_H
 
 #include "array-group.h"
+#include "final-row.h"
 #include "guard.h"
 #include "import-failure.h"
 #include "selection.h"
+#include "temporaries.h"
 #include "plugin/scop.h"
 
 /* What the import of a SCoP leaves for code generation.
 
    GROUPS: the references that were hidden.
-   GUARD: what the model relies on.  */
+   GUARD: what the model relies on.
+   TEMPORARIES: arrays that may have elements for several iterations.
+   EXPANDED: the names of those that have; FINALS: what is stored back into these.  */
 struct import_result
 {
   array_groups groups;
   class guard guard;
+  class temporaries temporaries;
+  std::vector<std::string> expanded;
+  final_rows finals;
 };
 
 /* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit,
    of whose references those in HIDDEN are hidden, and some statements of which are
    only executed where conditions of SELECTED hold.  *STACK is the number of bytes
    that arrays in place of scalars may still take, and what they took is
-   subtracted.  The user pointer of a
+   subtracted; with EXPAND also those in place of temporaries.  The user pointer of a
    statement is its poly_bb_p, that of an access its data_reference_p (NULL for
    a scalar).  *RESULT is set in any case.  NULL, with *FAILURE set, when there
    is no exact model.  Release with pf_scop_free.  */
 struct pf_scop *import_scop (scop_p graphite, int number,
                              const hidden_references &hidden,
                              const selections &selected, unsigned long *stack,
+                             bool expand,
                              std::unique_ptr<struct import_result> *result,
                              struct import_failure *failure);
 

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "local-variable.h"
+#include "gimple-walk.h"
 
 namespace
 {
@@ -67,6 +68,24 @@ mentions_private_p (gimple *stmt)
   return false;
 }
 
+/* A walk_stmt_load_store_addr_fn: is BASE the variable DATA?  */
+
+bool
+is_variable (gimple *, tree base, tree, void *data)
+{
+  return base == (tree)data;
+}
+
+/* Does STMT load or store VARIABLE, or use its address?  That it ends to exist is no access.  */
+
+bool
+mentions_p (gimple *stmt, tree variable)
+{
+  return !is_gimple_debug (stmt) && !gimple_clobber_p (stmt)
+         && walk_stmt_load_store_addr_ops (stmt, variable, is_variable,
+                                           is_variable, is_variable);
+}
+
 } // namespace
 
 void
@@ -101,6 +120,28 @@ stack_unused_p (void)
     if (TREE_ADDRESSABLE (parm))
       return false;
   return !cfun->calls_alloca && !cfun->calls_setjmp && !cfun->stdarg;
+}
+
+bool
+used_outside_p (tree variable, const sese_l &region)
+{
+  if (!VAR_P (variable) || !local_p (variable))
+    return true;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      if (bb_in_sese_p (bb, region))
+        continue;
+      for (gphi_iterator gsi = gsi_start_phis (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (mentions_p (gsi.phi (), variable))
+          return true;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (mentions_p (gsi_stmt (gsi), variable))
+          return true;
+    }
+  return false;
 }
 
 bool

@@ -26,6 +26,9 @@ bool has_local_variable_p (tree expression);
 /* Has the current function nothing in memory of its own that others may know of?  */
 bool stack_unused_p (void);
 
+/* May code outside of REGION, or of the current function, access VARIABLE?  */
+bool used_outside_p (tree variable, const sese_l &region);
+
 /* Does BB access private variables, or compute with their addresses?  */
 bool mentions_private_p (basic_block bb);
 

@@ -204,12 +204,12 @@ adopt_generated (function *fun)
 }
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
-   EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.
-   Returns what GCC has to do.  */
+   EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.  HIDE: let all references be
+   hidden; MAY_HIDE: it may ask for that.  Returns what GCC has to do.  */
 
 unsigned
-try_function (function *fun, bool explained, bool joined,
-              struct steered *result)
+try_function (function *fun, bool explained, bool joined, bool hide,
+              bool may_hide, struct steered *result)
 {
   function_image image;
   drop_domain_errors ();
@@ -249,6 +249,8 @@ try_function (function *fun, bool explained, bool joined,
   split_statements ();
   share_loads (&prepared.cells);
   prepared.joined = joined && split_borders ();
+  prepared.hide = hide;
+  prepared.may_hide = may_hide;
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
   if (!prepared.ends.empty () || prepared.extremes.shown_p ())
@@ -298,15 +300,21 @@ reschedule_function (function *fun)
   if (!explained && !scop_possible_p ())
     return 0;
   function_dump dump (fun);
-  struct steered joined, apart;
-  unsigned todo = try_function (fun, explained, true, &joined);
-  struct steered *result = &joined;
-  if (joined.abandoned)
+  std::unique_ptr<struct steered> result (new steered);
+  bool joined = true, hide = false, may_hide = true;
+  unsigned todo
+      = try_function (fun, explained, joined, hide, may_hide, result.get ());
+  /* Nests that share a SCoP may do better apart, or references hidden, or not.  */
+  while (result->abandoned)
     {
-      /* Some nests that share a SCoP would do better apart.  */
-      apart.spent = joined.spent;
-      result = &apart;
-      todo = try_function (fun, explained, false, &apart);
+      unsigned long spent = result->spent;
+      joined &= result->hide || result->show;
+      hide = result->hide || (hide && !result->show);
+      may_hide &= !result->show;
+      result.reset (new steered);
+      result->spent = spent;
+      todo = try_function (fun, explained, joined, hide, may_hide,
+                           result.get ());
     }
   dump.finish (result->changed);
   if (result->changed)

@@ -6,6 +6,7 @@
 #include "polish.h"
 #include "array-copy.h"
 #include "ast-expression.h"
+#include "guard-code.h"
 #include "narrow.h"
 #include "opaque.h"
 #include "scalar-sum.h"
@@ -99,6 +100,8 @@ private:
   bool rewrite_hidden (gimple_stmt_iterator *gsi,
                        const recorded_hidden &hidden);
   void make_copies ();
+  void store_rows ();
+  bool store_row (edge e, const recorded_row &row);
   bool make_copy (const recorded_packing &packing, array_copy *copy);
   bool rewrite_read (gimple_stmt_iterator *gsi);
 
@@ -108,6 +111,7 @@ private:
   std::vector<tree> iv;
   const recorded_statement *statement;
   const std::vector<unsigned> *around;
+  const std::vector<unsigned> no_loops;
   tree first;
   tree copies_variable;
   std::vector<array_copy> copied;
@@ -236,6 +240,19 @@ polisher::front ()
   return split_edge (loop_preheader_edge (loop));
 }
 
+/* A new name for POINTER, in BB.  */
+
+static tree
+new_twin (tree pointer, basic_block bb)
+{
+  tree twin = make_ssa_name (TREE_TYPE (pointer));
+  if (SSA_NAME_PTR_INFO (pointer))
+    duplicate_ssa_name_ptr_info (twin, SSA_NAME_PTR_INFO (pointer));
+  gimple_stmt_iterator gsi = gsi_after_labels (bb);
+  gsi_insert_before (&gsi, new_opaque_copy (twin, pointer), GSI_SAME_STMT);
+  return twin;
+}
+
 /* Another name for POINTER, which GCC does not know to be the same; POINTER itself if there can
    be none, or if it is no name but an address.  */
 
@@ -245,17 +262,8 @@ polisher::twin_of (tree pointer)
   auto known = twins.find (pointer);
   if (known != twins.end ())
     return known->second;
-  tree twin = pointer;
   basic_block bb = TREE_CODE (pointer) == SSA_NAME ? front () : NULL;
-  if (bb)
-    {
-      twin = make_ssa_name (TREE_TYPE (pointer));
-      if (SSA_NAME_PTR_INFO (pointer))
-        duplicate_ssa_name_ptr_info (twin, SSA_NAME_PTR_INFO (pointer));
-      gimple_stmt_iterator gsi = gsi_after_labels (bb);
-      gsi_insert_before (&gsi, new_opaque_copy (twin, pointer), GSI_SAME_STMT);
-    }
-  return twins[pointer] = twin;
+  return twins[pointer] = bb ? new_twin (pointer, bb) : pointer;
 }
 
 /* The element of REFERENCE's array with the subscripts VALUE, computed in front of
@@ -341,6 +349,17 @@ other_element (gimple_stmt_iterator *gsi, tree ref,
   return result;
 }
 
+/* Compute the limits of COPY in front of GSI.  */
+
+static void
+compute_limits (gimple_stmt_iterator *gsi, array_copy *copy)
+{
+  for (std::vector<tree> *bound : { &copy->low, &copy->high })
+    for (tree &value : *bound)
+      value = force_gimple_operand_gsi (gsi, unshare_expr (value), true,
+                                        NULL_TREE, true, GSI_SAME_STMT);
+}
+
 /* Make the copy that PACKING describes, of which COPY has the place and the
    layout.  Was it possible?  */
 
@@ -360,10 +379,7 @@ polisher::make_copy (const recorded_packing &packing, array_copy *copy)
     }
   basic_block bb = split_edge (single_succ_edge (loop->header));
   gimple_stmt_iterator gsi = gsi_start_bb (bb);
-  for (std::vector<tree> *bound : { &copy->low, &copy->high })
-    for (tree &value : *bound)
-      value = force_gimple_operand_gsi (&gsi, unshare_expr (value), true,
-                                        NULL_TREE, true, GSI_SAME_STMT);
+  compute_limits (&gsi, copy);
   auto source = [this, &packing] (gimple_stmt_iterator *gsi,
                                   const std::vector<tree> &index) {
     return packing.reference ? hidden_reference (gsi, *packing.reference, index)
@@ -389,6 +405,79 @@ polisher::make_copies ()
       copied.push_back (copy);
     }
   if (!copied.empty ())
+    mark_virtual_operands_for_renaming (cfun);
+}
+
+/* The edge on which control leaves the code in RANGE; NULL if that is not known.  */
+
+static edge
+edge_out (const generated_range &range)
+{
+  gcond *cond = version_condition (range);
+  if (!cond)
+    return NULL;
+  edge taken, other, out = NULL, e;
+  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
+  calculate_dominance_info (CDI_POST_DOMINATORS);
+  basic_block end
+      = get_immediate_dominator (CDI_POST_DOMINATORS, gimple_bb (cond));
+  free_dominance_info (CDI_POST_DOMINATORS);
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, end->preds)
+    if (e == taken || dominated_by_p (CDI_DOMINATORS, e->src, taken->dest))
+      {
+        if (out)
+          return NULL;
+        out = e;
+      }
+  return out;
+}
+
+/* Store ROW back on E.  Was it possible?  */
+
+bool
+polisher::store_row (edge e, const recorded_row &row)
+{
+  const final_row &what = *row.what;
+  array_copy box = { NULL_TREE, what.extent, {}, {}, {} };
+  std::vector<tree> prefix;
+  if (!expressions (row.low, &box.low) || !expressions (row.high, &box.high)
+      || !expressions (row.prefix, &prefix))
+    return false;
+  gimple_stmt_iterator gsi = gsi_start_bb (e->src);
+  compute_limits (&gsi, &box);
+  /* What is in front of the copies of statements need not be in front of this.  */
+  tree root = what.array.parts.root;
+  twins.clear ();
+  if (TREE_CODE (root) == SSA_NAME)
+    twins[root] = new_twin (root, e->src);
+  auto source = [&] (gimple_stmt_iterator *gsi,
+                     const std::vector<tree> &index) {
+    std::vector<tree> own = prefix;
+    for (size_t d = 0; d < index.size (); d++)
+      own.push_back (fold_build2 (MINUS_EXPR, narrow_type (), index[d],
+                                  build_int_cst (narrow_type (), what.low[d])));
+    return hidden_reference (gsi, what.copy, own);
+  };
+  auto target
+      = [&] (gimple_stmt_iterator *gsi, const std::vector<tree> &index) {
+          return hidden_reference (gsi, what.array, index);
+        };
+  return insert_element_loops (e, box, what.extent.size () - 1, source, target);
+}
+
+/* Store all rows back that are to be, behind the generated code.  */
+
+void
+polisher::store_rows ()
+{
+  around = &no_loops;
+  for (const recorded_row &row : record.rows)
+    {
+      edge out = edge_out (range);
+      complete &= out && store_row (single_succ_edge (split_edge (out)), row);
+    }
+  if (!record.rows.empty ())
     mark_virtual_operands_for_renaming (cfun);
 }
 
@@ -613,7 +702,7 @@ polisher::limit_iterations ()
    No dependence limits the vectorization of the loops recorded as parallel.  Where
    a number of elements is wanted, the vectorizer takes vectors that have so
    many even if it prefers others.  Loops that are to have none carry sums whose
-   order must stay, and which the vectorizer would take apart again.  */
+   order must stay, and which the vectorizer would take apart again, or add up wrongly.  */
 
 void
 polisher::mark_loops ()
@@ -633,6 +722,8 @@ polisher::mark_loops ()
           loop->dont_vectorize = true;
           keep_sums_scalar (cfun, loop);
         }
+      else if (!loop->inner && !flag_associative_math && adds_in_chain_p (loop))
+        loop->dont_vectorize = true;
     }
 }
 
@@ -681,6 +772,7 @@ polisher::run ()
   make_copies ();
   rewrite_subscripts ();
   restore_selections ();
+  store_rows ();
   limit_iterations ();
   mark_loops ();
   forget_profile (range.first_block, range.end_block);

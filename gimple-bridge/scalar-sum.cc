@@ -118,6 +118,65 @@ show_sums (function *fn)
   hidden_stores.clear ();
 }
 
+/* The only statement of LOOP that uses NAME, and is not for the debugger; NULL if there are several, or
+   none.  */
+
+gimple *
+only_user (tree name, const class loop *loop)
+{
+  gimple *found = NULL;
+  use_operand_p use;
+  imm_use_iterator iterator;
+  FOR_EACH_IMM_USE_FAST (use, iterator, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt)
+          || !flow_bb_inside_loop_p (loop, gimple_bb (stmt)))
+        continue;
+      if (found && found != stmt)
+        return NULL;
+      found = stmt;
+    }
+  return found;
+}
+
+/* How many additions lead one after the other from NAME, a value that LOOP takes over from the iteration
+   before, to the last one.  */
+
+unsigned
+additions_from (tree name, const class loop *loop)
+{
+  unsigned n = 0;
+  gimple *stmt = only_user (name, loop);
+  while (stmt && is_gimple_assign (stmt)
+         && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME)
+    {
+      enum tree_code code = gimple_assign_rhs_code (stmt);
+      if (code == PLUS_EXPR || code == MINUS_EXPR)
+        n++;
+      else if (code != SSA_NAME)
+        break;
+      stmt = only_user (gimple_assign_lhs (stmt), loop);
+    }
+  return n;
+}
+
+/* May STMT load what LOOP takes over from the iteration before: from the same place in each?  */
+
+bool
+loads_sum_p (gimple *stmt, const class loop *loop)
+{
+  if (!gimple_assign_load_p (stmt))
+    return false;
+  tree name;
+  ssa_op_iter iterator;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iterator, SSA_OP_USE)
+    if (gimple_bb (SSA_NAME_DEF_STMT (name))
+        && flow_bb_inside_loop_p (loop, gimple_bb (SSA_NAME_DEF_STMT (name))))
+      return false;
+  return true;
+}
+
 bool
 has_sums_p (const function *fn)
 {
@@ -130,6 +189,28 @@ void
 keep_sums_scalar (const function *fn, const class loop *loop)
 {
   scalar_loops[DECL_UID (fn->decl)].insert (loop->num);
+}
+
+bool
+adds_in_chain_p (const class loop *loop)
+{
+  auto chain_p = [loop] (tree name) {
+    return name && TREE_CODE (name) == SSA_NAME && !virtual_operand_p (name)
+           && SCALAR_FLOAT_TYPE_P (TREE_TYPE (name))
+           && additions_from (name, loop) > 1;
+  };
+  bool found = false;
+  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
+       gsi_next (&psi))
+    found |= chain_p (gimple_phi_result (psi.phi ()));
+  basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      found |= loads_sum_p (gsi_stmt (gsi), loop)
+               && chain_p (gimple_assign_lhs (gsi_stmt (gsi)));
+  free (body);
+  return found;
 }
 
 void

@@ -21,6 +21,13 @@
 /* Let the sums of LOOP in FN, which is not to be vectorized, stay out of vectors.  */
 void keep_sums_scalar (const function *fn, const class loop *loop);
 
+/* Does an iteration of LOOP add several floating-point numbers to one sum, one after the other?  GCC 11
+   and 12 take what they load for in order where it is not, as in
+     for (i...) for (k = 0; k < 4; k++) s += a[i][3 - k];
+   with the inner loop unrolled, if they make vectors of it without changing the order of
+   additions.  */
+bool adds_in_chain_p (const class loop *loop);
+
 /* Put passes that do this around GCC's.  To be called once, when the plugin is loaded.  */
 void register_scalar_sum_passes (const char *plugin_name);
 

@@ -14,13 +14,14 @@
 
 /* OPTIONS: the plugin's arguments.
    REPORT: NULL unless one was asked for.
-   OPERATIONS: those that are left for the translation unit.
+   OPERATIONS: those that are left for the translation unit.  ROW_OPERATIONS: so many of them
+     may be spent on rows for temporaries.
    N_SCOPS: SCoPs met so far in this translation unit.  */
 struct session
 {
   struct pf_options options;
   struct pf_report *report;
-  struct pf_total operations;
+  struct pf_total operations, row_operations;
   int n_scops;
 };
 

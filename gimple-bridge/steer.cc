@@ -10,6 +10,7 @@
 #include "steer.h"
 #include "array-copy.h"
 #include "distant-load.h"
+#include "plugin/best-candidate.h"
 #include "plugin/budget.h"
 #include "plugin/context.h"
 #include "plugin/generation.h"
@@ -53,6 +54,9 @@ const unsigned long MUCH_STACK = 1024;
    number.  */
 const unsigned SPECIAL_PART = 4;
 
+/* Rows for temporaries are to make a nest faster by this factor.  */
+const double ROWS_MARGIN = 1.25;
+
 /* So many assumptions are listed in a remark; the report has all.  */
 const unsigned MAX_LISTED = 4;
 
@@ -83,6 +87,18 @@ struct scop_run
   unsigned long expanded;
   generation_record *record;
   generated_range range;
+};
+
+/* One model of a SCoP, of several, and what is known of it; members as those of scop_run and
+   function_run.  */
+struct scop_view
+{
+  struct pf_scop *model;
+  struct pf_decision *decision;
+  std::unique_ptr<struct import_result> import;
+  unsigned long expanded;
+  isl_ast_node *ast;
+  std::unique_ptr<generation_record> record;
 };
 
 /* The run over the current function; there is one at a time.
@@ -127,7 +143,8 @@ private:
   struct pf_budget start_budget (const scop_run *scop);
   void end_budget (const struct pf_budget *budget);
   enum pf_reason exhausted_by (enum pf_reason reason) const;
-  struct pf_scop *import (scop_run *scop, import_failure *failure);
+  struct pf_scop *import (scop_run *scop, int number, bool expand,
+                          import_failure *failure);
   bool replaced_p (tree value) const;
   tree replaced_value (const scop_run *scop) const;
   std::set<int> original_loops (const scop_run *scop) const;
@@ -139,6 +156,11 @@ private:
                                    const struct pf_options *options);
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
+  void exchange (scop_run *scop, scop_view *other);
+  bool hiding_wanted_p (const scop_run *scop) const;
+  bool consider_rows (scop_run *scop);
+  void try_rows (scop_run *scop);
+  bool needlessly_hidden_p (const scop_run *scop) const;
   isl_schedule *consider (scop_run *scop);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
   void abandon ();
@@ -167,6 +189,8 @@ private:
   struct pf_total total;
   /* The last step was allowed less than any nest is.  */
   bool tight;
+  /* What is done is for rows of temporaries.  */
+  bool trying_rows;
   unsigned long stack, copied;
   tree copies_variable;
   bool generating;
@@ -243,11 +267,11 @@ function_run::function_run (struct preparation *prepared,
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
       hidden (prepared->cells, prepared->sunk, prepared->ends,
-              prepared->extremes),
+              prepared->extremes, prepared->hide),
       number (session.n_scops),
       granted (
           pf_total_allow (&session.operations, function_limit (result->spent))),
-      total (pf_total_start (granted)), tight (false),
+      total (pf_total_start (granted)), tight (false), trying_rows (false),
       stack (session.options.max_expansion), copied (0),
       copies_variable (NULL_TREE), generating (false), ast (NULL),
       saved_identity (flag_graphite_identity),
@@ -324,7 +348,7 @@ function_run::refuse (scop_run *scop, const import_failure &failure)
 }
 
 /* The operations that one step of the work on SCOP may take, bounded by what the
-   function has left.  */
+   function has left, and by what is left for rows where it is on these.  */
 
 unsigned long
 function_run::allow_operations (const scop_run *scop)
@@ -335,7 +359,8 @@ function_run::allow_operations (const scop_run *scop)
     most = MAX (most / SPECIAL_PART, 1);
   unsigned long allowed = pf_total_allow (&total, most);
   tight = allowed != most;
-  return allowed;
+  return trying_rows ? pf_total_allow (&session.row_operations, allowed)
+                     : allowed;
 }
 
 /* A budget for one step of the work on SCOP.  */
@@ -365,12 +390,12 @@ function_run::exhausted_by (enum pf_reason reason) const
   return reason;
 }
 
-/* The model of SCOP, or NULL with *FAILURE set.  */
+/* The model of SCOP, the one with NUMBER, or NULL with *FAILURE set; EXPAND as for import_scop.  */
 
 struct pf_scop *
-function_run::import (scop_run *scop, import_failure *failure)
+function_run::import (scop_run *scop, int number, bool expand,
+                      import_failure *failure)
 {
-  int number = ++session.n_scops;
   if (pf_total_is_exhausted (&total))
     {
       tight = true;
@@ -382,7 +407,7 @@ function_run::import (scop_run *scop, import_failure *failure)
   unsigned long left = before;
   struct pf_scop *model
       = import_scop (scop->graphite, number, hidden, prepared->selected, &left,
-                     &scop->import, failure);
+                     expand, &scop->import, failure);
   stack = left + copied;
   scop->expanded = before - left;
   /* Whatever it was that could not be computed any more.  */
@@ -582,6 +607,18 @@ break_even_text (const struct pf_scop *model,
   return text;
 }
 
+/* Which temporaries have rows for several iterations in the code generated for SCOP, for the
+   remark.  */
+
+std::string
+rows_text (const scop_run *scop)
+{
+  std::string text;
+  for (const std::string &name : scop->import->expanded)
+    text += (text.empty () ? "; expanded " : ", ") + name;
+  return text;
+}
+
 /* What the code generated for SCOP checks first, for the remark.  */
 
 std::string
@@ -644,6 +681,120 @@ forget_sizes (struct pf_scop *model)
   return known;
 }
 
+/* The candidate that DECISION is for; NULL if there is none.  */
+
+const struct pf_candidate *
+decided_candidate (const struct pf_decision *decision)
+{
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    if (decision->candidate[k].chosen)
+      return &decision->candidate[k];
+  return decision->n_candidate > 0 ? &decision->candidate[0] : NULL;
+}
+
+/* Does the user ask for an order whatever is predicted?  */
+
+bool
+order_forced_p ()
+{
+  return session.options.mode != PF_MODE_POLYFUSE || session.options.tile;
+}
+
+/* Is AFTER, with rows for temporaries, predicted to be worth them, compared with BEFORE?  */
+
+bool
+rows_worth_p (const struct pf_decision *before, const struct pf_decision *after)
+{
+  if (!after->schedule)
+    return false;
+  return order_forced_p ()
+         || pf_speedup_over (decided_candidate (before),
+                             decided_candidate (after))
+                >= ROWS_MARGIN;
+}
+
+/* Exchange the model of SCOP, and what is known of it, with OTHER.  */
+
+void
+function_run::exchange (scop_run *scop, scop_view *other)
+{
+  std::swap (scop->model, other->model);
+  std::swap (scop->decision, other->decision);
+  std::swap (scop->import, other->import);
+  std::swap (scop->expanded, other->expanded);
+  std::swap (ast, other->ast);
+  std::swap (record, other->record);
+}
+
+/* Let SCOP have the model in which temporaries have elements for several iterations, and a
+   decision on that.  Is there one?  */
+
+bool
+function_run::consider_rows (scop_run *scop)
+{
+  struct pf_options options = session.options;
+  import_failure failure;
+  scop->model = import (scop, session.n_scops, true, &failure);
+  if (!scop->model || scop->import->expanded.empty () || replaced_value (scop)
+      || scop->import->guard.cost () > session.options.max_checks)
+    return false;
+  describe_sizes (scop);
+  scop->decision = schedule (scop, &options);
+  return scop->decision != NULL;
+}
+
+/* Let the temporaries of SCOP, on which there is a decision, have elements for several iterations
+   if that is predicted to be worth it.  In copies of nests what was assumed of them relies on all
+   that they store.  */
+
+void
+function_run::try_rows (scop_run *scop)
+{
+  const struct pf_decision *decision = scop->decision;
+  if (scop->special >= 0 || scop->import->temporaries.empty ()
+      || scop->import->temporaries.visible_p ()
+      || session.options.mode == PF_MODE_OFF || identity_wanted_p ()
+      || pf_total_is_exhausted (&total)
+      || pf_total_is_exhausted (&session.row_operations) || !decision
+      || decision->reason == PF_EXHAUSTED
+      || (!order_forced_p () && !decided_candidate (decision)))
+    return;
+  const bool was_tight = tight;
+  const unsigned long before = total.left;
+  scop_view other = {};
+  exchange (scop, &other);
+  trying_rows = true;
+  const bool considered = consider_rows (scop);
+  trying_rows = false;
+  tight = was_tight;
+  pf_total_spend (&session.row_operations, before - total.left);
+  if (!considered || !rows_worth_p (other.decision, scop->decision))
+    {
+      stack += scop->expanded;
+      exchange (scop, &other);
+    }
+  else
+    {
+      stack += other.expanded;
+      if (session.options.dump_scop)
+        dump_model (scop->model);
+    }
+  pf_decision_free (other.decision);
+  other.record.reset ();
+  isl_ast_node_free (other.ast);
+  pf_scop_free (other.model);
+}
+
+/* Were all references hidden for temporaries of SCOP, which got no rows, and can that be undone?  */
+
+bool
+function_run::needlessly_hidden_p (const scop_run *scop) const
+{
+  return prepared->hide && !result->generated
+         && !scop->import->temporaries.empty ()
+         && scop->import->expanded.empty ();
+}
+
 /* Take a decision on SCOP, which has a model.  */
 
 isl_schedule *
@@ -666,6 +817,13 @@ function_run::decide (scop_run *scop)
       pf_decision_free (scop->decision);
       scop->decision = schedule (scop, &options);
     }
+  try_rows (scop);
+  if (needlessly_hidden_p (scop))
+    {
+      result->show = true;
+      abandon ();
+      return keep_original (scop);
+    }
   struct pf_decision *decision = scop->decision;
   scop->reason = decision ? exhausted_by (decision->reason) : PF_ISL_ERROR;
   scop->detail = decision ? decision->detail : "";
@@ -679,7 +837,7 @@ function_run::decide (scop_run *scop)
     }
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
     scop->import->guard.break_even = sizes_wanted (scop);
-  scop->detail += checks_text (scop);
+  scop->detail += rows_text (scop) + checks_text (scop);
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
   flag_graphite_identity = 1;
@@ -687,7 +845,8 @@ function_run::decide (scop_run *scop)
   return isl_schedule_copy (decision->schedule);
 }
 
-/* Do nothing to the function: nests that were joined may have models apart.  */
+/* Do nothing to the function: nests that were joined may have models apart, or more can be done if
+   references are hidden.  */
 
 void
 function_run::abandon ()
@@ -754,6 +913,19 @@ function_run::reliable_p (scop_run *scop) const
                                   scop->import->groups, &scop->import->guard));
 }
 
+/* Might SCOP have rows for temporaries if all references of the function were hidden, and can
+   that be done yet?  */
+
+bool
+function_run::hiding_wanted_p (const scop_run *scop) const
+{
+  return scop->import->temporaries.visible_p () && !prepared->hide
+         && prepared->may_hide && !result->generated && scop->special < 0
+         && session.options.mode != PF_MODE_OFF
+         && !pf_total_is_exhausted (&total)
+         && !pf_total_is_exhausted (&session.row_operations);
+}
+
 /* The schedule for SCOP.  */
 
 isl_schedule *
@@ -762,7 +934,7 @@ function_run::consider (scop_run *scop)
   import_failure failure;
   bool separable = prepared->joined && !result->generated
                    && !pf_total_is_exhausted (&total);
-  scop->model = import (scop, &failure);
+  scop->model = import (scop, ++session.n_scops, false, &failure);
   if (!scop->model)
     {
       if (separable)
@@ -773,6 +945,12 @@ function_run::consider (scop_run *scop)
      stands between them refer to by one pointer.  */
   if (separable && checks_one_pointer_p (scop->import->guard))
     {
+      abandon ();
+      return keep_original (scop);
+    }
+  if (hiding_wanted_p (scop))
+    {
+      result->hide = true;
       abandon ();
       return keep_original (scop);
     }
@@ -841,9 +1019,9 @@ function_run::record_ast (const scop_run *scop,
   std::vector<const selection *> conditional
       = prepared->selected.conditional (scop->graphite->scop_info->region);
   mark_references (scop->graphite, conditional);
-  record.reset (new generation_record (scop->graphite, scop->model,
-                                       scop->import->groups, decision, stack,
-                                       conditional));
+  record.reset (new generation_record (
+      scop->graphite, scop->model, scop->import->groups, scop->import->finals,
+      decision, stack, conditional));
   return record->build (build, schedule);
 }
 

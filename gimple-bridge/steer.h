@@ -27,18 +27,20 @@ int most_references (void);
    COVERED: numbers of the loops that were in SCoPs and got a remark.
    HIDDEN: the references that Graphite did not see.
    ABANDONED: nothing was done, and nothing told, because a SCoP has no model, and
-     nests that were joined may have one.
+     nests that were joined may have one, or
+   HIDE: because a SCoP has temporaries that can only have rows if references are hidden, or
+   SHOW: because those that were hidden for this have none.
    FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */
 struct steered
 {
   steered ()
-      : generated (false), changed (false), abandoned (false), first_new (0),
-        spent (0)
+      : generated (false), changed (false), abandoned (false), hide (false),
+        show (false), first_new (0), spent (0)
   {
   }
 
-  bool generated, changed, abandoned;
+  bool generated, changed, abandoned, hide, show;
   int first_new;
   auto_bitmap covered;
   reference_set hidden;
@@ -47,8 +49,9 @@ struct steered
 
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
-   ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set ERRORS no
-   effect, and nests may be JOINED that would be apart without split_borders.  SIZES: what a
+   ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set
+   ERRORS no effect, and nests may be JOINED that would be apart without split_borders.  All
+   references are to be hidden if HIDE, which may be asked for if MAY_HIDE.  SIZES: what a
    profile tells of parameters.  SPECIAL: copies of loops for some sizes.  */
 struct preparation
 {
@@ -61,7 +64,7 @@ struct preparation
   extreme_bounds extremes;
   loop_counts counts;
   errno_calls errors;
-  bool joined;
+  bool joined, hide, may_hide;
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop

@@ -8,6 +8,7 @@
 #include "message.h"
 #include <isl/aff.h>
 #include <isl/id.h>
+#include <isl/ilp.h>
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 #include <isl/val.h>
@@ -117,13 +118,13 @@ is_written (const struct pf_scop *scop, unsigned loop, unsigned array)
 }
 
 bool
-pf_may_use_strips (const struct pf_scop *scop, unsigned loop)
+pf_may_use_strips (const struct pf_scop *scop, unsigned loop, const bool *moved)
 {
   for (unsigned array = 0; array < scop->n_array; array++)
     {
       unsigned n = scop->array[array].n_dim, d = 0;
 
-      if (n == 0 || !is_written (scop, loop, array))
+      if (n == 0 || (moved && moved[array]) || !is_written (scop, loop, array))
         continue;
       while (d < n && !moves_alike (scop, loop, array, d))
         d++;
@@ -234,6 +235,32 @@ removal (const struct pf_scop *scop, const struct pf_statement *statement)
       list);
 }
 
+/* DOMAIN, { Stmt[k, i] }, whose dimension POS counts strips, said with as few constraints as it can be
+   where no parameter decides how many strips there are: if they are all full, the number of iterations in
+   one does not depend on which it is.  */
+static __isl_give isl_set *
+bound_strips (__isl_take isl_set *domain, unsigned pos)
+{
+  isl_space *space = isl_set_get_space (domain);
+  isl_aff *counter = dimension (space, pos);
+  isl_val *last = NULL;
+
+  isl_space_free (space);
+  if (isl_set_involves_dims (domain, isl_dim_param, 0,
+                             (unsigned)isl_set_dim (domain, isl_dim_param))
+      == isl_bool_false)
+    last = isl_set_max_val (domain, counter);
+  isl_aff_free (counter);
+  if (!last || isl_val_is_int (last) != isl_bool_true)
+    {
+      isl_val_free (last);
+      return domain;
+    }
+  domain = isl_set_upper_bound_val (domain, isl_dim_set, pos, last);
+  domain = isl_set_lower_bound_si (domain, isl_dim_set, pos, 0);
+  return isl_set_remove_redundancies (domain);
+}
+
 /* { Stmt[k, i] }: the instances of STATEMENT, of SCOP, in the view.  */
 static __isl_give isl_set *
 view_domain (const struct pf_scop *scop, const struct pf_statement *statement)
@@ -245,9 +272,10 @@ view_domain (const struct pf_scop *scop, const struct pf_statement *statement)
   if (pos == statement->n_loop)
     return domain;
   domain = isl_set_lower_bound_si (domain, isl_dim_set, pos + 1, 0);
-  return isl_set_upper_bound_val (
+  domain = isl_set_upper_bound_val (
       domain, isl_dim_set, pos + 1,
       isl_val_sub_ui (strip_size (scop, statement), 1));
+  return bound_strips (domain, pos);
 }
 
 /* RELATION of STATEMENT, of SCOP, as that of the view's, whose instances are DOMAIN: an affine

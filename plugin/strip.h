@@ -48,9 +48,10 @@ bool pf_has_strips (const struct pf_scop *scop);
 /* Might strips of loop number LOOP of SCOP be of use, as far as is plain to see?  Not if the
    loop hands on elements of arrays from one iteration to the next, too, and so has to stay
    around what it is around: one that is written in it has to have a subscript that it moves
-   alike in all accesses, and that loops inside leave alone.  Arrays without dimensions, and accesses that may be kept
-   elsewhere, do not count.  */
-bool pf_may_use_strips (const struct pf_scop *scop, unsigned loop);
+   alike in all accesses, and that loops inside leave alone.  Arrays without dimensions, accesses that may be kept
+   elsewhere, and arrays that are MOVED do not count; NULL if none is.  */
+bool pf_may_use_strips (const struct pf_scop *scop, unsigned loop,
+                        const bool *moved);
 
 /* SCOP, which has strips and outlives the result, with loops that count them.  NULL on an
    isl error, when memory is short, or when the elements that iterations of a strip use are

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <isl/constraint.h>
 #include <isl/union_map.h>
 
 #include "certify.h"
@@ -130,6 +131,56 @@ test_view (void **state)
   isl_map_free (element);
   pf_strips_free (strips);
   pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Is the domain a box that the view of END iterations in strips of 10 has?  */
+static bool
+is_box (isl_ctx *ctx, const char *end)
+{
+  char domain[100], times[100];
+  struct pf_scop *scop;
+  struct pf_strips *strips;
+  isl_constraint_list *limits;
+  isl_basic_set *box;
+  bool result = true;
+
+  snprintf (domain, sizeof domain, "{ S[i, j] : 0 <= i < %s and 0 <= j < 5 }",
+            end);
+  snprintf (times, sizeof times,
+            "{ S[i, j] -> [i, j] : 0 <= i < %s and 0 <= j < 5 }", end);
+  scop = make_timed_scop (ctx, domain, NULL, "{ S[i, j] -> A[i mod 10, j] }",
+                          times);
+  scop->loop[scop->statement[0].loop[0]].strip = 10;
+  strips = pf_strips_make (scop);
+  assert_non_null (strips);
+  box = isl_set_simple_hull (isl_set_copy (strips->view.statement[0].domain));
+  limits = isl_basic_set_get_constraint_list (box);
+  for (int k = 0; k < isl_constraint_list_n_constraint (limits); k++)
+    {
+      isl_constraint *one = isl_constraint_list_get_constraint (limits, k);
+
+      result = result
+               && !(isl_constraint_involves_dims (one, isl_dim_set, 0, 1)
+                    && isl_constraint_involves_dims (one, isl_dim_set, 1, 1));
+      isl_constraint_free (one);
+    }
+  isl_constraint_list_free (limits);
+  isl_basic_set_free (box);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  return result;
+}
+
+/* Where all strips are full, no limit depends on another loop.  */
+static void
+test_full_strips (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  assert_true (is_box (ctx, "140"));
+  assert_false (is_box (ctx, "141"));
   isl_ctx_free (ctx);
 }
 
@@ -297,8 +348,9 @@ test_use (void **state)
           ctx, "{ S[k, i, j] : 0 <= k, i, j < 9 }", samples[n].reads,
           samples[n].writes, "{ S[k, i, j] -> [k, i, j] }");
 
-      assert_int_equal (pf_may_use_strips (scop, scop->statement[0].loop[0]),
-                        samples[n].use);
+      assert_int_equal (
+          pf_may_use_strips (scop, scop->statement[0].loop[0], NULL),
+          samples[n].use);
       pf_scop_free (scop);
       isl_ctx_free (ctx);
     }
@@ -327,6 +379,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_view),
+    cmocka_unit_test (test_full_strips),
     cmocka_unit_test (test_there_and_back),
     cmocka_unit_test (test_decision),
     cmocka_unit_test (test_break_even),

@@ -1,0 +1,412 @@
+/* Arrays that iterations compute in, each anew.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "temporaries.h"
+#include "import.h"
+#include "local-variable.h"
+#include "plugin/scalar-home.h"
+#include "plugin/temporary.h"
+
+/* Fewer iterations than this at a time gain nothing.  */
+static const HOST_WIDE_INT LEAST_ROWS = 4;
+
+/* Rows take so many quarters of the memory; the rest is left to copies.  */
+static const unsigned ROOM_QUARTERS = 3;
+
+final_row::~final_row ()
+{
+  isl_set_free (elements);
+  isl_pw_aff_list_free (prefix);
+}
+
+temporaries::~temporaries ()
+{
+  for (const temporary &one : all)
+    isl_set_free (one.last);
+}
+
+namespace
+{
+
+/* The work on SCOP, the model of GRAPHITE; members as the arguments of temporaries::find.  */
+class temporary_finder
+{
+public:
+  temporary_finder (scop_p graphite, struct pf_scop *scop, unsigned long room,
+                    struct import_result *result)
+      : graphite (graphite), scop (scop), room (room), result (result)
+  {
+  }
+  bool describe (unsigned array, temporary *one) const;
+
+private:
+  bool collect (unsigned array, temporary *one) const;
+  bool measure (temporary *one) const;
+  tree declaration (const temporary &one) const;
+  bool used_later_p (const temporary &one) const;
+  bool storable_p (const temporary &one) const;
+
+  scop_p graphite;
+  struct pf_scop *scop;
+  unsigned long room;
+  struct import_result *result;
+};
+
+/* Collect the accesses to ARRAY in *ONE.  Are they such that it can be a temporary: written and
+   read, and in loops inside of those that all share?  */
+
+bool
+temporary_finder::collect (unsigned array, temporary *one) const
+{
+  bool read = false, written = false, inside = false;
+  one->array = array;
+  one->depth = pf_scalar_shared_loops (scop, array);
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    for (unsigned a = 0; a < scop->statement[s].n_access; a++)
+      {
+        const struct pf_access *access = &scop->statement[s].access[a];
+        data_reference_p dr = (data_reference_p)access->user;
+        if (access->array != array)
+          continue;
+        if (!dr || access->conditional)
+          return false;
+        const grouped_reference *reference = result->groups.find (dr);
+        tree type = TREE_TYPE (reference ? reference->parts.ref : DR_REF (dr));
+        one->visible |= !reference;
+        if (one->accesses.empty ())
+          one->type = type;
+        if (!is_gimple_reg_type (type) || !types_compatible_p (type, one->type))
+          return false;
+        read |= access->kind == PF_READ;
+        written |= access->kind != PF_READ;
+        inside |= scop->statement[s].n_loop > one->depth;
+        one->accesses.push_back ({ s, a, reference });
+      }
+  return read && written && inside && one->depth > 0;
+}
+
+/* The least and the largest value of subscript DIM in ELEMENTS; false where they are not known
+   numbers.  */
+
+static bool
+subscript_range (__isl_keep isl_set *elements, unsigned dim, HOST_WIDE_INT *low,
+                 HOST_WIDE_INT *high)
+{
+  isl_aff *value = isl_aff_var_on_domain (
+      isl_local_space_from_space (isl_set_get_space (elements)), isl_dim_set,
+      dim);
+  isl_val *min = isl_set_min_val (elements, value);
+  isl_val *max = isl_set_max_val (elements, value);
+  bool known = isl_val_is_int (min) == isl_bool_true
+               && isl_val_is_int (max) == isl_bool_true
+               && isl_val_cmp_si (min, -INT_MAX) > 0
+               && isl_val_cmp_si (max, INT_MAX) < 0;
+  if (known)
+    {
+      *low = isl_val_get_num_si (min);
+      *high = isl_val_get_num_si (max);
+    }
+  isl_val_free (min);
+  isl_val_free (max);
+  isl_aff_free (value);
+  return known;
+}
+
+/* The elements of ARRAY, of SCOP, that accesses of KINDS (bit 1 << kind) are to; NULL if there are
+   none.  */
+
+static __isl_give isl_set *
+elements_of (const struct pf_scop *scop, unsigned array, unsigned kinds)
+{
+  isl_union_set *all
+      = isl_union_map_range (pf_scop_array_accesses (scop, array, kinds));
+  if (isl_union_set_is_empty (all) == isl_bool_false)
+    return isl_set_from_union_set (all);
+  isl_union_set_free (all);
+  return NULL;
+}
+
+/* The same for subscript DIM of all accesses to ONE, as far as its declaration tells.  */
+
+bool
+declared_range (const temporary &one, unsigned dim, HOST_WIDE_INT *low,
+                HOST_WIDE_INT *high)
+{
+  if (one.visible)
+    return false;
+  *low = HOST_WIDE_INT_MAX;
+  *high = HOST_WIDE_INT_MIN;
+  for (const value_access &use : one.accesses)
+    {
+      const std::vector<shown_subscript> &shown = use.reference->parts.shown;
+      const size_t n_offset = use.reference->subscript.size () - shown.size ();
+      if (dim < n_offset || !shown[dim - n_offset].bounded)
+        return false;
+      const shown_subscript &subscript = shown[dim - n_offset];
+      *low = MIN (*low, subscript.low);
+      *high = MAX (*high, subscript.high);
+    }
+  return true;
+}
+
+/* The same for subscript DIM of ONE, whose accesses are to ELEMENTS, as far as either tells.  */
+
+bool
+find_range (__isl_keep isl_set *elements, const temporary &one, unsigned dim,
+            HOST_WIDE_INT *low, HOST_WIDE_INT *high)
+{
+  HOST_WIDE_INT first, last;
+  const bool known = subscript_range (elements, dim, low, high);
+  if (!declared_range (one, dim, &first, &last))
+    return known;
+  *low = known ? MAX (*low, first) : first;
+  *high = known ? MIN (*high, last) : last;
+  return true;
+}
+
+/* Find the extents of *ONE.  Do enough rows fit into the memory?  */
+
+bool
+temporary_finder::measure (temporary *one) const
+{
+  isl_set *elements
+      = elements_of (scop, one->array,
+                     1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+  HOST_WIDE_INT bytes = scop->array[one->array].element_size;
+  bool fits = bytes > 0;
+  for (unsigned d = 0; fits && d < scop->array[one->array].n_dim; d++)
+    {
+      HOST_WIDE_INT low = 0, high = 0;
+      fits = find_range (elements, *one, d, &low, &high);
+      if (!fits)
+        break;
+      one->low.push_back (low);
+      one->extent.push_back (high - low + 1);
+      fits = one->extent.back () <= (HOST_WIDE_INT)room / bytes;
+      bytes *= one->extent.back ();
+    }
+  isl_set_free (elements);
+  return fits && bytes * LEAST_ROWS <= (HOST_WIDE_INT)room;
+}
+
+/* The declaration that ONE is in; NULL_TREE if it is behind a pointer.  */
+
+tree
+temporary_finder::declaration (const temporary &one) const
+{
+  const value_access &use = one.accesses[0];
+  const struct pf_statement *statement = &scop->statement[use.statement];
+  tree base = use.reference
+                  ? use.reference->parts.root
+                  : get_base_address (DR_REF (
+                      (data_reference_p)statement->access[use.access].user));
+  if (base && TREE_CODE (base) == ADDR_EXPR)
+    base = TREE_OPERAND (base, 0);
+  return base && DECL_P (base) ? base : NULL_TREE;
+}
+
+/* May what is in ONE behind the SCoP be used?  Where that is executed again, the original code may
+   be: what it reads is only known for the sizes that generated code is for.  */
+
+bool
+temporary_finder::used_later_p (const temporary &one) const
+{
+  tree variable = declaration (one);
+  const sese_l &region = graphite->scop_info->region;
+  return !variable || scop->around > 0
+         || (region.entry->src->flags & BB_IRREDUCIBLE_LOOP)
+         || used_outside_p (variable, region);
+}
+
+/* [params] -> { [s] }: from the first to the last of VALUES, of one dimension.  */
+
+static __isl_give isl_set *
+interval (__isl_take isl_set *values)
+{
+  isl_space *space = isl_set_get_space (values);
+  isl_set *above = isl_set_apply (isl_set_copy (values),
+                                  isl_map_lex_le (isl_space_copy (space)));
+  isl_set *below = isl_set_apply (values, isl_map_lex_ge (space));
+  return isl_set_intersect (above, below);
+}
+
+/* Is what *ONE has in the end in one row of the last iteration, and is it a box?  */
+
+bool
+temporary_finder::storable_p (const temporary &one) const
+{
+  if (!one.last)
+    return false;
+  isl_set *elements = elements_of (scop, one.array, 1u << PF_MUST_WRITE);
+  isl_set *box = NULL;
+  int n = isl_set_dim (elements, isl_dim_set);
+  for (int d = 0; d < n; d++)
+    {
+      isl_set *values = isl_set_project_out (isl_set_copy (elements),
+                                             isl_dim_set, d + 1, n - d - 1);
+      values = interval (isl_set_project_out (values, isl_dim_set, 0, d));
+      box = box ? isl_set_flat_product (box, values) : values;
+    }
+  box = isl_set_set_tuple_id (box, isl_set_get_tuple_id (elements));
+  bool whole = isl_set_is_subset (box, elements) == isl_bool_true;
+  isl_set_free (box);
+  isl_set_free (elements);
+  return whole;
+}
+
+/* Describe array number ARRAY in *ONE.  Is it a temporary, and shared by iterations?  */
+
+bool
+temporary_finder::describe (unsigned array, temporary *one) const
+{
+  one->last = NULL;
+  one->visible = false;
+  if (!collect (array, one) || !measure (one)
+      || pf_temporary_is_shared (scop, array, one->depth) != isl_bool_true
+      || pf_scalar_is_private (scop, array, one->depth) != isl_bool_true)
+    return false;
+  if (!used_later_p (*one))
+    return true;
+  one->last = pf_temporary_last_iteration (scop, array, one->depth);
+  return storable_p (*one);
+}
+
+/* The subscripts of the row of iteration LAST, { [p] }, in ARRAY, in place of ONE, whose
+   iterations STRIP apart have the same row; 0 if none have.  */
+
+__isl_give isl_pw_aff_list *
+row_prefix (const temporary &one, const expanded_array &array,
+            HOST_WIDE_INT strip)
+{
+  isl_ctx *ctx = isl_set_get_ctx (one.last);
+  isl_pw_multi_aff *last = isl_pw_multi_aff_from_set (isl_set_copy (one.last));
+  isl_pw_aff_list *prefix = isl_pw_aff_list_alloc (ctx, array.extent.size ());
+  for (size_t k = 0; k < array.extent.size (); k++)
+    {
+      isl_pw_aff *value = isl_pw_multi_aff_get_pw_aff (
+          last, one.depth - array.extent.size () + k);
+      if (k == 0 && strip != 0)
+        value = isl_pw_aff_mod_val (value, isl_val_int_from_si (ctx, strip));
+      prefix = isl_pw_aff_list_add (prefix, isl_pw_aff_coalesce (value));
+    }
+  isl_pw_multi_aff_free (last);
+  return prefix;
+}
+
+/* The work of giving rows to the temporaries of SCOP; members as the arguments of
+   temporaries::place.
+
+   MOVED[array]: it is one of them.  */
+class row_maker
+{
+public:
+  row_maker (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
+             struct import_result *result, const std::vector<temporary> &all)
+      : scop (scop), result (result), space (graphite, scop, stack, result),
+        moved (new bool[scop->n_array]())
+  {
+    for (const temporary &one : all)
+      moved[one.array] = true;
+  }
+  void make (const temporary &one, unsigned long share);
+
+private:
+  HOST_WIDE_INT rows_at_a_time (const temporary &one, unsigned loop,
+                                HOST_WIDE_INT most) const;
+
+  struct pf_scop *scop;
+  struct import_result *result;
+  expander space;
+  std::unique_ptr<bool[]> moved;
+};
+
+/* How many iterations of LOOP, the innermost around ONE, are to have rows at a time, in strips, where
+   there is memory for MOST; 0 if it cannot have strips.  Where rows are not all as long, register tiles of
+   strips are mostly partial ones, which is slower than it is predicted to be.  */
+
+HOST_WIDE_INT
+row_maker::rows_at_a_time (const temporary &one, unsigned loop,
+                           HOST_WIDE_INT most) const
+{
+  HOST_WIDE_INT given = scop->loop[loop].strip;
+  if (most < LEAST_ROWS || given > most
+      || pf_temporary_is_uniform (scop, one.array, one.depth) != isl_bool_true)
+    return 0;
+  if (given != 0)
+    return given;
+  HOST_WIDE_INT n = space.iterations (one, one.depth - 1);
+  HOST_WIDE_INT rows = n == 0 ? most : CEIL (n, CEIL (n, most));
+  return space.strips_possible_p (loop, rows, moved.get ()) ? rows : 0;
+}
+
+/* Give ONE rows in SHARE bytes, if that is possible.  */
+
+void
+row_maker::make (const temporary &one, unsigned long share)
+{
+  unsigned loop
+      = scop->statement[one.accesses[0].statement].loop[one.depth - 1];
+  std::vector<HOST_WIDE_INT> extent = space.extents (one, one.depth, share);
+  HOST_WIDE_INT strip = 0;
+  if (extent.empty ())
+    {
+      strip = rows_at_a_time (
+          one, loop,
+          share / (scop->array[one.array].element_size * one.size ()));
+      if (strip == 0)
+        return;
+      extent.push_back (strip);
+    }
+  const grouped_reference before = *one.accesses[0].reference;
+  expanded_array array = space.new_array (one, extent);
+  if (one.last)
+    result->finals.emplace_back (
+        new final_row (before, array.place, one.low, one.extent,
+                       elements_of (scop, one.array, 1u << PF_MUST_WRITE),
+                       row_prefix (one, array, strip)));
+  result->guard.moved[one.array]
+      = elements_of (scop, one.array,
+                     1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+  space.expand (one, &array, one.depth, strip);
+  result->expanded.push_back (scop->array[one.array].name);
+}
+
+} // namespace
+
+void
+temporaries::find (scop_p graphite, struct pf_scop *scop, unsigned long room,
+                   struct import_result *result)
+{
+  if (flag_non_call_exceptions)
+    return;
+  temporary_finder finder (graphite, scop, room / 4 * ROOM_QUARTERS, result);
+  for (unsigned array = 0; array < scop->n_array; array++)
+    {
+      temporary one;
+      if (finder.describe (array, &one))
+        all.push_back (one);
+      else
+        isl_set_free (one.last);
+    }
+}
+
+bool
+temporaries::visible_p () const
+{
+  for (const temporary &one : all)
+    if (one.visible)
+      return true;
+  return false;
+}
+
+void
+temporaries::place (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
+                    struct import_result *result)
+{
+  row_maker maker (graphite, scop, stack, result, all);
+  unsigned waiting = all.size ();
+  for (const temporary &one : all)
+    maker.make (one, *stack / 4 * ROOM_QUARTERS / waiting--);
+}
