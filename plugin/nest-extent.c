@@ -140,20 +140,56 @@ count_points (__isl_keep isl_set *set, unsigned n)
   return points;
 }
 
+/* The numbers that dimension K of TIMES may be by the constraints on it alone.  */
+static __isl_give isl_set *
+own_values (__isl_keep isl_set *times, unsigned k)
+{
+  isl_set *own = isl_set_copy (times);
+  isl_size n_parameter = isl_set_dim (times, isl_dim_param);
+  isl_size n = isl_set_dim (times, isl_dim_set);
+
+  if (n_parameter < 0 || n < 0)
+    return isl_set_free (own);
+  own = isl_set_drop_constraints_involving_dims (own, isl_dim_param, 0,
+                                                 (unsigned)n_parameter);
+  own = isl_set_drop_constraints_involving_dims (own, isl_dim_set, 0, k);
+  return isl_set_drop_constraints_involving_dims (own, isl_dim_set, k + 1,
+                                                  (unsigned)n - k - 1);
+}
+
+/* Has dimension K of TIMES the same values whatever the parameters and the other dimensions
+   are?  */
+static isl_bool
+is_exact (__isl_keep isl_set *times, unsigned k)
+{
+  isl_set *own = own_values (times, k), *others;
+  isl_bool bounded = isl_set_dim_is_bounded (own, isl_dim_set, k), depends;
+
+  /* Most have a bound that depends on others; what is left of those takes long to find.  */
+  if (bounded != isl_bool_true)
+    {
+      isl_set_free (own);
+      return bounded;
+    }
+  others = isl_set_gist (isl_set_copy (times), own);
+  depends = isl_set_involves_dims (others, isl_dim_set, k, 1);
+  isl_set_free (others);
+  return isl_bool_not (depends);
+}
+
 /* Fill in EXACT of STATEMENT's dimensions, which run at TIMES.  */
 static isl_stat
 find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
 {
-  isl_bool box = isl_set_is_box (times);
-  isl_size n = isl_set_dim (times, isl_dim_param);
-  isl_bool parametric
-      = n < 0 ? isl_bool_error
-              : isl_set_involves_dims (times, isl_dim_param, 0, (unsigned)n);
-
   for (unsigned k = 0; k < statement->n_dim; k++)
-    statement->dim[k].exact
-        = box == isl_bool_true && parametric == isl_bool_false;
-  return box < 0 || parametric < 0 ? isl_stat_error : isl_stat_ok;
+    {
+      isl_bool exact = is_exact (times, k);
+
+      if (exact < 0)
+        return isl_stat_error;
+      statement->dim[k].exact = exact == isl_bool_true;
+    }
+  return isl_stat_ok;
 }
 
 /* Are there never more values of dimension K of TIMES than EXTENT, and are these few?  */

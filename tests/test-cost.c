@@ -1813,13 +1813,14 @@ test_left_over (void **state)
   assert_true (rows_of_bytes (48) < rows_of_bytes (64));
 }
 
-/* The compute and loop time of 100 rows of N iterations from FIRST on.  */
+/* The compute and loop time of as many rows as LAST says, of N iterations from FIRST on.  */
 static double
-short_rows (const char *first, unsigned n)
+short_rows (const char *last, const char *first, unsigned n)
 {
   struct sample sample;
-  char *domain = pf_message ("{ S[i, j] : 0 <= i < 100 and %s <= j < %s + %u }",
-                             first, first, n);
+  char *domain
+      = pf_message ("[m] -> { S[i, j] : 0 <= i < %s and %s <= j < %s + %u }",
+                    last, first, first, n);
   struct pf_cost cost;
 
   open_timed (&sample, domain, "{ S[i, j] -> X[i, j] }",
@@ -1830,13 +1831,51 @@ short_rows (const char *first, unsigned n)
   return cost.compute + cost.overhead;
 }
 
-/* A loop of a few iterations, the same in each of 100 rows, becomes straight code.  */
+/* A loop of a few iterations, the same in each of 100 rows, becomes straight code, also where
+   nobody knows how many rows there are.  */
 static void
 test_straight_loops (void **state)
 {
   (void)state;
-  assert_true (short_rows ("i", 16) - short_rows ("0", 16) > 1500);
-  assert_true (fabs (short_rows ("i", 640) - short_rows ("0", 640)) < 100);
+  assert_true (short_rows ("100", "i", 16) - short_rows ("100", "0", 16)
+               > 1500);
+  assert_true (
+      fabs (short_rows ("100", "i", 640) - short_rows ("100", "0", 640)) < 100);
+  assert_true (short_rows ("m", "i", 16) - short_rows ("m", "0", 16) > 15000);
+}
+
+/* Check that just those of the dimensions of DOMAIN, executed at TIMES, are EXACT[3].  */
+static void
+check_extents (const char *domain, const char *times, const bool *exact)
+{
+  struct sample sample;
+
+  open_timed (&sample, domain, "{ S[i, j, k] -> A[i, j, k] }",
+              "{ S[i, j, k] -> A[i, j, k] }", times);
+  for (unsigned d = 0; d < 3; d++)
+    assert_int_equal (sample.nest->statement[0].dim[d].exact, exact[d]);
+  close_sample (&sample);
+}
+
+/* A loop has known values if neither parameters nor other loops restrict it.  */
+static void
+test_extents (void **state)
+{
+  const char *order = "{ S[i, j, k] -> [i, j, k] }";
+  const bool all[] = { true, true, true }, none[] = { false, false, false };
+  const bool outer[] = { true, false, true };
+
+  (void)state;
+  check_extents ("{ S[i, j, k] : 0 <= i < 9 and 1 <= j < 8 and 0 <= k < 5 }",
+                 order, all);
+  check_extents (
+      "[n] -> { S[i, j, k] : 0 <= i < 7 and 0 <= j < n and 0 <= k < 5 }", order,
+      outer);
+  check_extents ("{ S[i, j, k] : 0 <= i < 90 and 0 <= j <= i and i <= k < 90 }",
+                 order, none);
+  check_extents (
+      "[n] -> { S[i, j, k] : 0 <= i < 90 and 0 <= j < n and 0 <= k < 5 }",
+      "{ S[i, j, k] -> [i, i + j, 2i + k] }", none);
 }
 
 int
@@ -1866,6 +1905,7 @@ main (void)
     cmocka_unit_test (test_permuted_vectors),
     cmocka_unit_test (test_left_over),
     cmocka_unit_test (test_straight_loops),
+    cmocka_unit_test (test_extents),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_register_sums),
