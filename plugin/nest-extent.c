@@ -213,7 +213,7 @@ set_single_instance (struct pf_nest_statement *statement)
   unsigned n = statement->n_dim;
 
   for (unsigned k = 0; k < n; k++)
-    statement->dim[k].extent = 1;
+    statement->dim[k].extent = statement->dim[k].window = 1;
   for (unsigned k = 0; k < n * n; k++)
     statement->given[k] = 1;
 }
@@ -245,10 +245,41 @@ copy_extents (const struct pf_nest_statement *other,
     {
       statement->dim[k].first = other->dim[k].first;
       statement->dim[k].extent = other->dim[k].extent;
+      statement->dim[k].window = other->dim[k].window;
       statement->dim[k].exact = other->dim[k].exact;
       statement->dim[k].limited = other->dim[k].limited;
     }
   memcpy (statement->given, other->given, n * n * sizeof *statement->given);
+}
+
+/* Let DIM have COUNT values from FIRST on while a dimension before it stands still.  */
+static void
+narrow_window (struct pf_nest_dim *dim, double first, double count)
+{
+  if (first > dim->first && first + count < dim->first + dim->extent)
+    dim->window = fmin (dim->window, count);
+}
+
+/* Fill in what STATEMENT's other dimensions have while dimension A is in its middle, of those
+   instances in FIXED, which is no box.  */
+static void
+measure_given (struct pf_nest_statement *statement, __isl_keep isl_set *fixed,
+               unsigned a)
+{
+  unsigned n = statement->n_dim;
+  const struct pf_nest_dim *dim = statement->dim + a;
+  isl_set *slice = fix_middle (fixed, a, dim->first, dim->extent);
+
+  for (unsigned b = 0; b < n; b++)
+    if (b != a)
+      {
+        double first, *given = statement->given + b * n + a;
+
+        pf_nest_measure (slice, b, &first, given);
+        if (b > a)
+          narrow_window (statement->dim + b, first, *given);
+      }
+  isl_set_free (slice);
 }
 
 /* Fill in the numbers of values of STATEMENT's dimensions where the parameters are TYPICAL.  */
@@ -275,22 +306,15 @@ measure_statement (struct pf_nest_statement *statement,
       struct pf_nest_dim *dim = statement->dim + k;
 
       pf_nest_measure (fixed, k, &dim->first, &dim->extent);
+      dim->window = dim->extent;
       dim->limited = is_limited (statement->times, k, dim->extent);
     }
   for (unsigned a = 0; a < n; a++)
     {
-      const struct pf_nest_dim *dim = statement->dim + a;
-      isl_set *slice = fix_middle (fixed, a, dim->first, dim->extent);
-
       for (unsigned b = 0; b < n; b++)
-        {
-          double first, *given = statement->given + b * n + a;
-
-          *given = a == b ? 1 : statement->dim[b].extent;
-          if (a != b && box == isl_bool_false)
-            pf_nest_measure (slice, b, &first, given);
-        }
-      isl_set_free (slice);
+        statement->given[b * n + a] = a == b ? 1 : statement->dim[b].extent;
+      if (box == isl_bool_false)
+        measure_given (statement, fixed, a);
     }
   isl_set_free (fixed);
   return box < 0 ? isl_stat_error : result;

@@ -1865,20 +1865,28 @@ test_straight_loops (void **state)
   assert_true (short_rows ("m", "i", 16) - short_rows ("m", "0", 16) > 15000);
 }
 
-/* Check that just those of the dimensions of DOMAIN, executed at TIMES, are EXACT[3].  */
+/* Check that just those of the dimensions of DOMAIN, executed at TIMES, are EXACT[3], and that
+   WINDOW[3] is how many values they have at a time.  */
 static void
-check_extents (const char *domain, const char *times, const bool *exact)
+check_extents (const char *domain, const char *times, const bool *exact,
+               const double *window)
 {
   struct sample sample;
 
   open_timed (&sample, domain, "{ S[i, j, k] -> A[i, j, k] }",
               "{ S[i, j, k] -> A[i, j, k] }", times);
   for (unsigned d = 0; d < 3; d++)
-    assert_int_equal (sample.nest->statement[0].dim[d].exact, exact[d]);
+    {
+      const struct pf_nest_dim *dim = sample.nest->statement[0].dim + d;
+
+      assert_int_equal (dim->exact, exact[d]);
+      assert_true (dim->window == window[d]);
+    }
   close_sample (&sample);
 }
 
-/* A loop has known values if neither parameters nor other loops restrict it.  */
+/* A loop has known values if neither parameters nor other loops restrict it.  Skewed ones have so
+   many at a time, fewer than together; those of triangles begin or end with all.  */
 static void
 test_extents (void **state)
 {
@@ -1888,15 +1896,16 @@ test_extents (void **state)
 
   (void)state;
   check_extents ("{ S[i, j, k] : 0 <= i < 9 and 1 <= j < 8 and 0 <= k < 5 }",
-                 order, all);
+                 order, all, (const double[]){ 9, 7, 5 });
   check_extents (
       "[n] -> { S[i, j, k] : 0 <= i < 7 and 0 <= j < n and 0 <= k < 5 }", order,
-      outer);
+      outer, (const double[]){ 7, 1000, 5 });
   check_extents ("{ S[i, j, k] : 0 <= i < 90 and 0 <= j <= i and i <= k < 90 }",
-                 order, none);
+                 order, none, (const double[]){ 90, 90, 90 });
   check_extents (
       "[n] -> { S[i, j, k] : 0 <= i < 90 and 0 <= j < n and 0 <= k < 5 }",
-      "{ S[i, j, k] -> [i, i + j, 2i + k] }", none);
+      "{ S[i, j, k] -> [i, i + j, 2i + k] }", none,
+      (const double[]){ 90, 1000, 5 });
 }
 
 int
