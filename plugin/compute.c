@@ -159,33 +159,6 @@ group_size (const struct pf_inner_loop *inner)
   return group;
 }
 
-/* The cycles of the iterations of INNER, of which one vector takes WHOLE.  Where executions are to
-   overlap, and elements are moved one by one, the compiler may leave all without vectors, which may
-   be faster; and of sizes that are not known not those are meant that fill vectors.  */
-static double
-vector_cycles (const struct pf_inner_loop *inner, double whole)
-{
-  double trip = inner->loops->place[inner->place].trip, lanes = inner->lanes;
-  double factor = group_size (inner);
-  struct strides strides = { .factor = factor,
-                             .full = factor / lanes * whole,
-                             .half = pf_larger (1, factor / lanes / 2) * whole,
-                             .one = whole };
-  struct pf_inner_loop scalar = *inner;
-  struct pf_demand demand;
-
-  scalar.lanes = scalar.group = 1;
-  if (pf_inner_demand (&scalar, &demand))
-    strides.one = pf_smaller (whole, iteration_cycles (&scalar, &demand));
-  if (!inner->loops->nest->overlaps)
-    return cycles_of (&strides, trip);
-  strides.full = pf_smaller (strides.full, factor * strides.one);
-  strides.half = pf_smaller (strides.half, factor / 2 * strides.one);
-  return is_fixed (inner) ? cycles_of (&strides, trip)
-                          : pf_larger (cycles_of (&strides, trip),
-                                       usual_cycles_of (&strides, trip));
-}
-
 /* Does the compiler make straight code of all iterations of INNER, each of which demands
    DEMAND?  Not where it has to check that arrays do not overlap.  */
 static bool
@@ -200,6 +173,38 @@ is_straight (const struct pf_inner_loop *inner, const struct pf_demand *demand)
          && is_fixed (inner) && full <= MOST_STRAIGHT
          && (full + rest) * pf_demand_instructions (demand)
                 <= STRAIGHT_INSTRUCTIONS;
+}
+
+/* The cycles of the iterations of INNER, of which one vector takes WHOLE.  Where executions are to
+   overlap, and elements are moved one by one, the compiler may leave all without vectors, which may
+   be faster, and it does where all iterations are straight code then, which it compares with
+   vectors; and of sizes that are not known not those are meant that fill vectors.  */
+static double
+vector_cycles (const struct pf_inner_loop *inner, double whole)
+{
+  double trip = inner->loops->place[inner->place].trip, lanes = inner->lanes;
+  double factor = group_size (inner);
+  struct strides strides = { .factor = factor,
+                             .full = factor / lanes * whole,
+                             .half = pf_larger (1, factor / lanes / 2) * whole,
+                             .one = whole };
+  struct pf_inner_loop scalar = *inner;
+  struct pf_demand demand;
+  bool straight = false;
+
+  scalar.lanes = scalar.group = 1;
+  if (pf_inner_demand (&scalar, &demand))
+    {
+      strides.one = pf_smaller (whole, iteration_cycles (&scalar, &demand));
+      straight = is_straight (&scalar, &demand);
+    }
+  if (!inner->loops->nest->overlaps && !straight)
+    return cycles_of (&strides, trip);
+  strides.full = pf_smaller (strides.full, factor * strides.one);
+  strides.half = pf_smaller (strides.half, factor / 2 * strides.one);
+  return is_fixed (inner) ? cycles_of (&strides, trip)
+                          : pf_larger (cycles_of (&strides, trip),
+                                       usual_cycles_of (&strides, trip));
 }
 
 /* The cycles of the loop INNER with the statements that stand directly in it, of which

@@ -140,20 +140,56 @@ count_points (__isl_keep isl_set *set, unsigned n)
   return points;
 }
 
+/* The numbers that dimension K of TIMES may be by the constraints on it alone.  */
+static __isl_give isl_set *
+own_values (__isl_keep isl_set *times, unsigned k)
+{
+  isl_set *own = isl_set_copy (times);
+  isl_size n_parameter = isl_set_dim (times, isl_dim_param);
+  isl_size n = isl_set_dim (times, isl_dim_set);
+
+  if (n_parameter < 0 || n < 0)
+    return isl_set_free (own);
+  own = isl_set_drop_constraints_involving_dims (own, isl_dim_param, 0,
+                                                 (unsigned)n_parameter);
+  own = isl_set_drop_constraints_involving_dims (own, isl_dim_set, 0, k);
+  return isl_set_drop_constraints_involving_dims (own, isl_dim_set, k + 1,
+                                                  (unsigned)n - k - 1);
+}
+
+/* Has dimension K of TIMES the same values whatever the parameters and the other dimensions
+   are?  */
+static isl_bool
+is_exact (__isl_keep isl_set *times, unsigned k)
+{
+  isl_set *own = own_values (times, k), *others;
+  isl_bool bounded = isl_set_dim_is_bounded (own, isl_dim_set, k), depends;
+
+  /* Most have a bound that depends on others; what is left of those takes long to find.  */
+  if (bounded != isl_bool_true)
+    {
+      isl_set_free (own);
+      return bounded;
+    }
+  others = isl_set_gist (isl_set_copy (times), own);
+  depends = isl_set_involves_dims (others, isl_dim_set, k, 1);
+  isl_set_free (others);
+  return isl_bool_not (depends);
+}
+
 /* Fill in EXACT of STATEMENT's dimensions, which run at TIMES.  */
 static isl_stat
 find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
 {
-  isl_bool box = isl_set_is_box (times);
-  isl_size n = isl_set_dim (times, isl_dim_param);
-  isl_bool parametric
-      = n < 0 ? isl_bool_error
-              : isl_set_involves_dims (times, isl_dim_param, 0, (unsigned)n);
-
   for (unsigned k = 0; k < statement->n_dim; k++)
-    statement->dim[k].exact
-        = box == isl_bool_true && parametric == isl_bool_false;
-  return box < 0 || parametric < 0 ? isl_stat_error : isl_stat_ok;
+    {
+      isl_bool exact = is_exact (times, k);
+
+      if (exact < 0)
+        return isl_stat_error;
+      statement->dim[k].exact = exact == isl_bool_true;
+    }
+  return isl_stat_ok;
 }
 
 /* Are there never more values of dimension K of TIMES than EXTENT, and are these few?  */
@@ -177,7 +213,7 @@ set_single_instance (struct pf_nest_statement *statement)
   unsigned n = statement->n_dim;
 
   for (unsigned k = 0; k < n; k++)
-    statement->dim[k].extent = 1;
+    statement->dim[k].extent = statement->dim[k].window = 1;
   for (unsigned k = 0; k < n * n; k++)
     statement->given[k] = 1;
 }
@@ -209,10 +245,41 @@ copy_extents (const struct pf_nest_statement *other,
     {
       statement->dim[k].first = other->dim[k].first;
       statement->dim[k].extent = other->dim[k].extent;
+      statement->dim[k].window = other->dim[k].window;
       statement->dim[k].exact = other->dim[k].exact;
       statement->dim[k].limited = other->dim[k].limited;
     }
   memcpy (statement->given, other->given, n * n * sizeof *statement->given);
+}
+
+/* Let DIM have COUNT values from FIRST on while a dimension before it stands still.  */
+static void
+narrow_window (struct pf_nest_dim *dim, double first, double count)
+{
+  if (first > dim->first && first + count < dim->first + dim->extent)
+    dim->window = fmin (dim->window, count);
+}
+
+/* Fill in what STATEMENT's other dimensions have while dimension A is in its middle, of those
+   instances in FIXED, which is no box.  */
+static void
+measure_given (struct pf_nest_statement *statement, __isl_keep isl_set *fixed,
+               unsigned a)
+{
+  unsigned n = statement->n_dim;
+  const struct pf_nest_dim *dim = statement->dim + a;
+  isl_set *slice = fix_middle (fixed, a, dim->first, dim->extent);
+
+  for (unsigned b = 0; b < n; b++)
+    if (b != a)
+      {
+        double first, *given = statement->given + b * n + a;
+
+        pf_nest_measure (slice, b, &first, given);
+        if (b > a)
+          narrow_window (statement->dim + b, first, *given);
+      }
+  isl_set_free (slice);
 }
 
 /* Fill in the numbers of values of STATEMENT's dimensions where the parameters are TYPICAL.  */
@@ -239,22 +306,15 @@ measure_statement (struct pf_nest_statement *statement,
       struct pf_nest_dim *dim = statement->dim + k;
 
       pf_nest_measure (fixed, k, &dim->first, &dim->extent);
+      dim->window = dim->extent;
       dim->limited = is_limited (statement->times, k, dim->extent);
     }
   for (unsigned a = 0; a < n; a++)
     {
-      const struct pf_nest_dim *dim = statement->dim + a;
-      isl_set *slice = fix_middle (fixed, a, dim->first, dim->extent);
-
       for (unsigned b = 0; b < n; b++)
-        {
-          double first, *given = statement->given + b * n + a;
-
-          *given = a == b ? 1 : statement->dim[b].extent;
-          if (a != b && box == isl_bool_false)
-            pf_nest_measure (slice, b, &first, given);
-        }
-      isl_set_free (slice);
+        statement->given[b * n + a] = a == b ? 1 : statement->dim[b].extent;
+      if (box == isl_bool_false)
+        measure_given (statement, fixed, a);
     }
   isl_set_free (fixed);
   return box < 0 ? isl_stat_error : result;

@@ -51,13 +51,15 @@ struct pf_nest_access
 
    FIRST, EXTENT: smallest value, and number of values from it to the largest,
      over all instances of the statement.
+   WINDOW: the number of values at a time, where a dimension before moves both the smallest and
+     the largest, as it does those of a skewed loop; else EXTENT.
    EXACT: FIRST and EXTENT hold whatever the parameters and the other
      dimensions are.
    LIMITED: EXTENT is small, and there are never more values, whatever the parameters are.  */
 struct pf_nest_dim
 {
   unsigned node, member;
-  double first, extent;
+  double first, extent, window;
   bool exact, limited;
 };
 

@@ -109,6 +109,7 @@ struct memory
    ROOT: the subtree whose cycles count.  NODE: the band.  N: its members.
    ROOM: the bytes that copies may take.
    EXTENT[m]: number of values of member m.
+   WINDOW[m]: the most at a time, fewer if it is skewed.
    EXACT[m]: all statements have exactly these, counted from 0.
    WRITES[m]: what is written moves with member m.
    APART[m]: with it elements are stored that are far apart.
@@ -120,7 +121,7 @@ struct work
   struct pf_plan *plan;
   unsigned root, node, n;
   double room;
-  double extent[MAX_MEMBERS];
+  double extent[MAX_MEMBERS], window[MAX_MEMBERS];
   bool exact[MAX_MEMBERS], writes[MAX_MEMBERS], apart[MAX_MEMBERS];
   struct memory known;
 };
@@ -358,13 +359,14 @@ find_orders (struct work *work, struct draft *best)
 }
 
 /* The size to use for member M where WISH is wanted; 1 if that would be a
-   single tile.  */
+   single tile, or one at a time: where iterations of a skewed loop fit into one tile they
+   begin anywhere in it, and are cut in two.  */
 static unsigned
 fit_size (const struct work *work, unsigned m, unsigned wish)
 {
   unsigned size = wish;
 
-  if (wish == 1 || wish >= work->extent[m])
+  if (wish == 1 || wish >= work->window[m])
     return 1;
   if (work->exact[m])
     size = pf_tile_divisor ((unsigned)work->extent[m], wish, SIZE_UNIT);
@@ -752,7 +754,7 @@ measure_members (struct work *work)
 {
   for (unsigned m = 0; m < work->n; m++)
     {
-      work->extent[m] = 0;
+      work->extent[m] = work->window[m] = 0;
       work->exact[m] = true;
       work->writes[m] = work->apart[m] = false;
     }
@@ -769,6 +771,7 @@ measure_members (struct work *work)
             || (work->extent[m] != 0 && work->extent[m] != dim->extent))
           work->exact[m] = false;
         work->extent[m] = fmax (work->extent[m], dim->extent);
+        work->window[m] = fmax (work->window[m], dim->window);
         work->writes[m] = work->writes[m] || writes_along (statement, k);
         work->apart[m] = work->apart[m] || stores_apart (statement, k);
       }

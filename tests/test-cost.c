@@ -791,6 +791,15 @@ overlapping_part (struct sample *sample)
   return predict (sample).compute / alone;
 }
 
+/* Open SAMPLE for a nest over columns that runs for DOMAIN.  */
+static void
+open_columns (struct sample *sample, const char *domain)
+{
+  open_timed (sample, domain, "{ S[j, i] -> A[i, j] }",
+              "{ S[j, i] -> A[i, j] }", "{ S[j, i] -> [j, i] }");
+  set_rows (sample);
+}
+
 /* A few elements of columns are loaded and stored one by one then, not with vectors.  */
 static void
 test_short_columns (void **state)
@@ -798,11 +807,23 @@ test_short_columns (void **state)
   struct sample sample;
 
   (void)state;
-  open_timed (&sample, "{ S[j, i] : 0 <= j < 900 and 0 <= i < 3 }",
-              "{ S[j, i] -> A[i, j] }", "{ S[j, i] -> A[i, j] }",
-              "{ S[j, i] -> [j, i] }");
-  set_rows (&sample);
+  open_columns (&sample, "{ S[j, i] : 0 <= j < 900 and j <= i < j + 3 }");
   assert_true (overlapping_part (&sample) < 0.7);
+  close_sample (&sample);
+}
+
+/* Where these always are as many, they are so in any case, in straight code: of five, no more than
+   four cycles for each, however many columns there are.  */
+static void
+test_few_rows (void **state)
+{
+  struct sample sample;
+
+  (void)state;
+  open_columns (&sample, "[n] -> { S[j, i] : 0 <= j < n and 0 <= i < 5 }");
+  assert_true (predict (&sample).compute
+               < 5 * 4 * sample.nest->statement[0].dim[0].extent);
+  assert_true (overlapping_part (&sample) > 0.9);
   close_sample (&sample);
 }
 
@@ -1813,13 +1834,14 @@ test_left_over (void **state)
   assert_true (rows_of_bytes (48) < rows_of_bytes (64));
 }
 
-/* The compute and loop time of 100 rows of N iterations from FIRST on.  */
+/* The compute and loop time of as many rows as LAST says, of N iterations from FIRST on.  */
 static double
-short_rows (const char *first, unsigned n)
+short_rows (const char *last, const char *first, unsigned n)
 {
   struct sample sample;
-  char *domain = pf_message ("{ S[i, j] : 0 <= i < 100 and %s <= j < %s + %u }",
-                             first, first, n);
+  char *domain
+      = pf_message ("[m] -> { S[i, j] : 0 <= i < %s and %s <= j < %s + %u }",
+                    last, first, first, n);
   struct pf_cost cost;
 
   open_timed (&sample, domain, "{ S[i, j] -> X[i, j] }",
@@ -1830,13 +1852,60 @@ short_rows (const char *first, unsigned n)
   return cost.compute + cost.overhead;
 }
 
-/* A loop of a few iterations, the same in each of 100 rows, becomes straight code.  */
+/* A loop of a few iterations, the same in each of 100 rows, becomes straight code, also where
+   nobody knows how many rows there are.  */
 static void
 test_straight_loops (void **state)
 {
   (void)state;
-  assert_true (short_rows ("i", 16) - short_rows ("0", 16) > 1500);
-  assert_true (fabs (short_rows ("i", 640) - short_rows ("0", 640)) < 100);
+  assert_true (short_rows ("100", "i", 16) - short_rows ("100", "0", 16)
+               > 1500);
+  assert_true (
+      fabs (short_rows ("100", "i", 640) - short_rows ("100", "0", 640)) < 100);
+  assert_true (short_rows ("m", "i", 16) - short_rows ("m", "0", 16) > 15000);
+}
+
+/* Check that just those of the dimensions of DOMAIN, executed at TIMES, are EXACT[3], and that
+   WINDOW[3] is how many values they have at a time.  */
+static void
+check_extents (const char *domain, const char *times, const bool *exact,
+               const double *window)
+{
+  struct sample sample;
+
+  open_timed (&sample, domain, "{ S[i, j, k] -> A[i, j, k] }",
+              "{ S[i, j, k] -> A[i, j, k] }", times);
+  for (unsigned d = 0; d < 3; d++)
+    {
+      const struct pf_nest_dim *dim = sample.nest->statement[0].dim + d;
+
+      assert_int_equal (dim->exact, exact[d]);
+      assert_true (dim->window == window[d]);
+    }
+  close_sample (&sample);
+}
+
+/* A loop has known values if neither parameters nor other loops restrict it.  Skewed ones have so
+   many at a time, fewer than together; those of triangles begin or end with all.  */
+static void
+test_extents (void **state)
+{
+  const char *order = "{ S[i, j, k] -> [i, j, k] }";
+  const bool all[] = { true, true, true }, none[] = { false, false, false };
+  const bool outer[] = { true, false, true };
+
+  (void)state;
+  check_extents ("{ S[i, j, k] : 0 <= i < 9 and 1 <= j < 8 and 0 <= k < 5 }",
+                 order, all, (const double[]){ 9, 7, 5 });
+  check_extents (
+      "[n] -> { S[i, j, k] : 0 <= i < 7 and 0 <= j < n and 0 <= k < 5 }", order,
+      outer, (const double[]){ 7, 1000, 5 });
+  check_extents ("{ S[i, j, k] : 0 <= i < 90 and 0 <= j <= i and i <= k < 90 }",
+                 order, none, (const double[]){ 90, 90, 90 });
+  check_extents (
+      "[n] -> { S[i, j, k] : 0 <= i < 90 and 0 <= j < n and 0 <= k < 5 }",
+      "{ S[i, j, k] -> [i, i + j, 2i + k] }", none,
+      (const double[]){ 90, 1000, 5 });
 }
 
 int
@@ -1866,6 +1935,7 @@ main (void)
     cmocka_unit_test (test_permuted_vectors),
     cmocka_unit_test (test_left_over),
     cmocka_unit_test (test_straight_loops),
+    cmocka_unit_test (test_extents),
     cmocka_unit_test (test_product),
     cmocka_unit_test (test_registers),
     cmocka_unit_test (test_register_sums),
@@ -1888,6 +1958,7 @@ main (void)
     cmocka_unit_test (test_two_sums),
     cmocka_unit_test (test_overlap),
     cmocka_unit_test (test_short_columns),
+    cmocka_unit_test (test_few_rows),
     cmocka_unit_test (test_sums_in_turn),
     cmocka_unit_test (test_many_checks),
     cmocka_unit_test (test_reloaded_bounds),

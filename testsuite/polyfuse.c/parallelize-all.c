@@ -6,7 +6,7 @@
    { dg-compare modes }
    { dg-final { nest-rescheduled product "tiled" } }
    { dg-final { nest-rescheduled columns "vector loop j" } }
-   { dg-final { nest-rescheduled triangle "tiled" } } */
+   { dg-final { nest-rescheduled triangle "packed C; unrolled" } } */
 
 #include "check.h"
 
