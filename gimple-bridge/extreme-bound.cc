@@ -72,6 +72,21 @@ extreme_bounds::varies_p (tree name) const
              gimple_bb (SSA_NAME_DEF_STMT (name))->loop_father->num);
 }
 
+/* Is known how all PARTS, as far as LOOP computes them, evolve in that?  Otherwise only the loops
+   inside can make a SCoP, of which their extreme is a parameter.  */
+
+static bool
+followed_p (const std::vector<tree> &parts, class loop *loop)
+{
+  for (tree part : parts)
+    for (tree *name : name_slots (&part))
+      if (!SSA_NAME_IS_DEFAULT_DEF (*name)
+          && flow_bb_inside_loop_p (loop, gimple_bb (SSA_NAME_DEF_STMT (*name)))
+          && !recomputable_p (loop, *name))
+        return false;
+  return true;
+}
+
 /* The numbers, one of which is NUMBER, that it is the extreme of, by CODE: only NUMBER if there are no
    others.  Sums with constants, opposite numbers, and numbers of a wider type are made of those of
    what they are computed from.  DEPTH steps are followed.  */
@@ -98,7 +113,10 @@ extreme_bounds::parts_of (tree number, enum tree_code code,
     }
   else if (def && depth > 0)
     parts = parts_behind (def, code, depth - 1);
-  return parts.size () > 1 ? parts : std::vector<tree> ({ number });
+  class loop *loop = gimple_bb (SSA_NAME_DEF_STMT (number))->loop_father;
+  return parts.size () > 1 && followed_p (parts, loop)
+             ? parts
+             : std::vector<tree> ({ number });
 }
 
 /* The same of what DEF computes from one number; none if it does not.  */

@@ -4,7 +4,8 @@
    { dg-do run }
    { dg-additional-options "-O3 -g -fchecking -ffp-contract=off" }
    { dg-plugin-arguments "min-points=0" }
-   { dg-final { scan-remark "several-bounds-other-uses.c:90:.*rescheduled: interchanged k, j, i to i, k, j" } } */
+   { dg-final { scan-remark "several-bounds-other-uses.c:102:.*rescheduled: interchanged k, j, i to i, k, j" } }
+   { dg-final { scan-remark "several-bounds-other-uses.c:103:.*rescheduled: interchanged k, j, i to i, k, j" } } */
 
 #include <limits.h>
 #include <stdio.h>
@@ -67,6 +68,17 @@ static int seen[2 * N];
             r[i][j] += q[i][k] * q[k][j];                                     \
     }
 
+/* The larger one of two numbers that are loaded.  */
+#define LOADED                                                                \
+  for (int t = 0; t < m; t++)                                                 \
+    {                                                                         \
+      int low = MAX (seen[2 * t] % N, seen[2 * t + N] % N);                   \
+      for (int k = low; k < n; k++)                                           \
+        for (int j = 0; j < N; j++)                                           \
+          for (int i = 0; i < N; i++)                                         \
+            r[i][j] += q[i][k] * q[k][j];                                     \
+    }
+
 __attribute__ ((noipa)) void
 note (int t)
 {
@@ -88,6 +100,7 @@ DEFINE (wraps, WRAPS)
 DEFINE (wrapped, WRAPPED)
 DEFINE (behind, BEHIND)
 DEFINE (calls, CALLS)
+DEFINE (loaded, LOADED)
 
 static void
 fill (void)
@@ -144,6 +157,7 @@ main (void)
       {
         CHECK (behind, n, m);
         CHECK (calls, n, m);
+        CHECK (loaded, n, m);
       }
   return 0;
 }
