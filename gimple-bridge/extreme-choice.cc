@@ -48,18 +48,69 @@ constant_difference_p (tree a, tree b, widest_int *difference)
   return true;
 }
 
+/* The identifier of sums that do not wrap around, which no variable of the program has: it
+   stays with copies.  */
+static const char PLAIN_SUM[] = "polyfuse_plain_sum";
+
+void
+mark_plain_sum (tree sum)
+{
+  if (TREE_CODE (sum) == SSA_NAME && !SSA_NAME_VAR (sum))
+    SET_SSA_NAME_VAR_OR_IDENTIFIER (sum, get_identifier (PLAIN_SUM));
+}
+
+/* What X is converted from, if that is such a sum; else NULL_TREE.  */
+
+static tree
+plain_sum_behind (tree x)
+{
+  gassign *def = assignment_of (x);
+  tree sum = def && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+                 ? gimple_assign_rhs1 (def)
+                 : NULL_TREE;
+  return sum && TREE_CODE (sum) == SSA_NAME && !SSA_NAME_VAR (sum)
+                 && SSA_NAME_IDENTIFIER (sum) == get_identifier (PLAIN_SUM)
+                 && TYPE_PRECISION (TREE_TYPE (sum))
+                        == TYPE_PRECISION (TREE_TYPE (x))
+             ? sum
+             : NULL_TREE;
+}
+
 /* So many steps are followed to where a number is computed without signs.  */
 static const unsigned MAX_STEPS = 8;
 
 /* May X, by what constant_difference_p sees of it, differ from what it is computed from by a multiple of
-   2^width: is there a conversion from what wraps around?  */
+   2^width: is there a conversion from what wraps around?  DEPTH steps are followed.  */
+
+static bool modular_p (tree x, unsigned depth = MAX_STEPS);
+
+/* The same of what is converted to be added up in SUM.  */
 
 static bool
-modular_p (tree x, unsigned depth = MAX_STEPS)
+modular_operand_p (tree sum, unsigned depth)
+{
+  gassign *add = assignment_of (sum);
+  if (!add)
+    return true;
+  for (tree operand : { gimple_assign_rhs1 (add), gimple_assign_rhs2 (add) })
+    {
+      gassign *def = operand ? assignment_of (operand) : NULL;
+      if (def
+          && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+              || modular_p (gimple_assign_rhs1 (def), depth)))
+        return true;
+    }
+  return false;
+}
+
+static bool
+modular_p (tree x, unsigned depth)
 {
   gassign *def = assignment_of (x);
   if (!def && !UNARY_CLASS_P (x) && !BINARY_CLASS_P (x))
     return false;
+  if (tree sum = plain_sum_behind (x))
+    return depth == 0 || modular_operand_p (sum, depth - 1);
   tree first = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (x, 0);
   tree second = def                  ? gimple_assign_rhs2 (def)
                 : BINARY_CLASS_P (x) ? TREE_OPERAND (x, 1)
@@ -82,9 +133,10 @@ static tree
 exact_value (tree value, tree by, const widest_int &difference, int step)
 {
   tree type = TREE_TYPE (value);
-  if (!modular_p (value) && !modular_p (by))
+  const bool plain = !modular_p (value) && !modular_p (by);
+  if (plain && !plain_sum_behind (value))
     return value;
-  return difference == 0 || difference == step
+  return plain || difference == 0 || difference == step
              ? fold_build2 (PLUS_EXPR, type, fold_convert (type, by),
                             wide_int_to_tree (type, difference))
              : NULL_TREE;

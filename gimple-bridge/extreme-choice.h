@@ -22,6 +22,10 @@ struct extreme
    much it is more is *DIFFERENCE then.  */
 bool constant_difference_p (tree a, tree b, widest_int *difference);
 
+/* SUM is computed without a sign where it need not be, and does not wrap around where it was computed
+   before: say so.  Copies of SUM are the same.  */
+void mark_plain_sum (tree sum);
+
 /* The edge out of FORK that leads to E, with no other way to it or from it; NULL if there is none.  */
 edge deciding_edge (basic_block fork, edge e);
 

@@ -70,6 +70,7 @@ add_without_signs (gimple_stmt_iterator *gsi, gassign *stmt)
       = gimple_build (&seq, PLUS_EXPR, type,
                       gimple_convert (&seq, type, gimple_assign_rhs1 (stmt)),
                       gimple_convert (&seq, type, gimple_assign_rhs2 (stmt)));
+  mark_plain_sum (sum);
   gimple_seq_add_stmt (&seq, gimple_build_assign (name, NOP_EXPR, sum));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 }
