@@ -657,7 +657,7 @@ extreme_bounds::take ()
 int
 extreme_bounds::way (const removed_choice &choice, edge e)
 {
-  return deciding_edge (choice.fork, e)->flags & EDGE_TRUE_VALUE;
+  return deciding_edge (gimple_bb (choice.fork), e)->flags & EDGE_TRUE_VALUE;
 }
 
 /* Is NAME needed to put back what is not shown?  */
@@ -700,7 +700,9 @@ extreme_bounds::remove_choice (gphi *phi)
   tree name = gimple_phi_result (phi);
   basic_block bb = gimple_bb (phi);
   removed.push_back (
-      { name, bb, get_immediate_dominator (CDI_DOMINATORS, bb), {} });
+      { name, bb,
+        condition_of (get_immediate_dominator (CDI_DOMINATORS, bb)),
+        {} });
   removed_choice &choice = removed.back ();
   for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
     choice.arguments[way (choice, gimple_phi_arg_edge (phi, k))]
@@ -752,7 +754,10 @@ extreme_bounds::put_back (class loop_counts *counts)
   shown = false;
   for (const removed_choice &choice : removed)
     {
-      gimple_stmt_iterator gsi = gsi_for_stmt (SSA_NAME_DEF_STMT (choice.name));
+      gimple *constant = SSA_NAME_DEF_STMT (choice.name);
+      if (!gimple_bb (constant))
+        continue;
+      gimple_stmt_iterator gsi = gsi_for_stmt (constant);
       gsi_remove (&gsi, true);
       gphi *phi = create_phi_node (choice.name, choice.bb);
       edge e;

@@ -134,12 +134,13 @@ private:
   std::map<unsigned, extreme> choices;
   std::vector<shown_condition> conditions;
   std::vector<shown_start> starts;
-  /* A PHI node of BB that chose NAME, a bound, by the condition at the end of FORK.  The arguments are by
-     the flags of edges out of that.  */
+  /* A PHI node of BB that chose NAME, a bound, by condition FORK, the block of which may be split.  The
+     arguments are by the flags of edges out of that.  */
   struct removed_choice
   {
     tree name;
-    basic_block bb, fork;
+    basic_block bb;
+    gcond *fork;
     std::map<int, std::pair<tree, location_t> > arguments;
   };
 
