@@ -700,7 +700,8 @@ extreme_bounds::remove_choice (gphi *phi)
   tree name = gimple_phi_result (phi);
   basic_block bb = gimple_bb (phi);
   removed.push_back (
-      { name, bb,
+      { name,
+        bb,
         condition_of (get_immediate_dominator (CDI_DOMINATORS, bb)),
         {} });
   removed_choice &choice = removed.back ();
