@@ -644,9 +644,29 @@ extreme_bounds::show (class loop *nest)
     scev_reset ();
 }
 
+/* Forget the choices whose PHI nodes do not choose by the same condition any more, as selections may
+   have changed the ways to them.  */
+
+void
+extreme_bounds::forget_changed_choices ()
+{
+  extreme chosen;
+  for (auto choice = choices.begin (); choice != choices.end ();)
+    {
+      tree name = ssa_name (choice->first);
+      gphi *phi = name ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name)) : NULL;
+      if (!name || (phi && !chosen_extreme_p (phi, &chosen)))
+        choice = choices.erase (choice);
+      else
+        ++choice;
+    }
+}
+
 void
 extreme_bounds::take ()
 {
+  calculate_dominance_info (CDI_DOMINATORS);
+  forget_changed_choices ();
   show ();
   if (shown)
     remove_choices ();

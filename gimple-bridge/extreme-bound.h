@@ -123,6 +123,7 @@ private:
   bool take_condition (gcond *cond, int flag);
   bool needed_p (tree name) const;
   void remove_choice (gphi *phi);
+  void forget_changed_choices ();
   void remove_choices ();
   tree operand_at_end (tree x, basic_block bb);
   void show (gcond *cond, int flag, const integer_comparison &part,

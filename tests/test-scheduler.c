@@ -849,6 +849,66 @@ test_generator (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Somebody who finds too few operations for all schedules shown but number USABLE.  */
+static enum pf_reason
+generate_short (void *user, const struct pf_decision *decision,
+                __isl_keep isl_schedule *schedule)
+{
+  struct picky_generator *generator = user;
+
+  (void)decision;
+  (void)schedule;
+  return ++generator->n_call == generator->usable ? PF_RESCHEDULED
+                                                  : PF_EXHAUSTED;
+}
+
+/* Where tiles take too many operations, the best order that only exchanges loops is tried, and
+   nothing else after that.  */
+static void
+test_simple_order (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "product-ijk");
+  struct pf_machine *machine = make_machine ();
+  struct pf_options options;
+
+  (void)state;
+  pf_options_init (&options);
+  for (unsigned usable = 1; usable <= 3; usable++)
+    {
+      struct picky_generator counted = { usable, 0 };
+      const struct pf_generator generator = { generate_short, &counted };
+      struct pf_decision *decision
+          = pf_schedule_for (&generator, scop, machine, &options, NULL);
+      unsigned chosen = 0;
+
+      assert_non_null (decision);
+      assert_int_equal (decision->reason,
+                        usable <= 2 ? PF_RESCHEDULED : PF_EXHAUSTED);
+      assert_int_equal (counted.n_call, usable == 1 ? 1 : 2);
+      while (chosen < decision->n_candidate
+             && !decision->candidate[chosen].chosen)
+        chosen++;
+      assert_int_equal (chosen < decision->n_candidate, usable <= 2);
+      if (usable == 1)
+        assert_non_null (
+            strstr (decision->candidate[chosen].summary, "unrolled"));
+      if (usable == 2)
+        {
+          const char *summary = decision->candidate[chosen].summary;
+
+          assert_non_null (strstr (summary, "interchanged"));
+          assert_null (strstr (summary, "unrolled"));
+          assert_null (strstr (summary, "tiled"));
+        }
+      pf_decision_free (decision);
+    }
+  pf_options_clear (&options);
+  pf_machine_free (machine);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -870,6 +930,7 @@ main (void)
     cmocka_unit_test (test_no_statement),
     cmocka_unit_test (test_precedent),
     cmocka_unit_test (test_generator),
+    cmocka_unit_test (test_simple_order),
   };
 
   return cmocka_run_group_tests_name ("scheduler", tests, NULL, NULL);
