@@ -312,11 +312,12 @@ guarded_cycles (const struct pf_inner_loop *inner,
                                                : NULL));
 }
 
-/* How often place P is entered, by the statement that enters it most.  */
+/* How often place P is entered, by the statement that enters it most, of those that run in most
+   iterations if there are some.  */
 static double
 entries (const struct pf_loops *loops, unsigned p)
 {
-  double most = 1;
+  double most = 0, sparse = 1;
 
   for (unsigned r = 0; r < loops->n_run; r++)
     {
@@ -327,9 +328,12 @@ entries (const struct pf_loops *loops, unsigned p)
         continue;
       for (unsigned k = 0; k < run->n_visit && run->visit[k].place < p; k++)
         product *= run->visit[k].trip;
-      most = pf_larger (most, product);
+      if (pf_run_is_sparse (run))
+        sparse = pf_larger (sparse, product);
+      else
+        most = pf_larger (most, product);
     }
-  return most;
+  return most > 0 ? most : sparse;
 }
 
 /* How many rows the iterations of INNER store vectors into by access K of RUN that do not

@@ -123,15 +123,6 @@ pf_has_odd_rows (const struct pf_array *array, double line)
   return false;
 }
 
-const struct pf_visit *
-pf_find_visit (const struct pf_run *run, unsigned p)
-{
-  for (unsigned k = 0; k < run->n_visit; k++)
-    if (run->visit[k].place == p)
-      return run->visit + k;
-  return NULL;
-}
-
 double
 pf_inner_stride_at (const struct pf_inner_loop *inner, const struct pf_run *run,
                     const struct pf_nest_access *access, unsigned place)

@@ -76,9 +76,6 @@ double pf_inner_vector_bytes (const struct pf_inner_loop *inner);
 /* Do most rows of ARRAY begin within a line of LINE bytes?  */
 bool pf_has_odd_rows (const struct pf_array *array, double line);
 
-/* The visit of RUN at place P, or NULL.  */
-const struct pf_visit *pf_find_visit (const struct pf_run *run, unsigned p);
-
 /* The distance in bytes between what ACCESS touches in two iterations of the loop
    PLACE.  */
 double pf_inner_stride_at (const struct pf_inner_loop *inner,

@@ -70,6 +70,22 @@ values_given (const struct pf_nest_statement *statement, unsigned d,
   return fmax (values, 1);
 }
 
+/* The number of values of dimension D of STATEMENT in loops in which dimension a has SPAN[a]
+   values, for all a where these are more than LEAST.  Only a dimension that says what D is
+   restricts it here: of i == j, in a tile of i, j has as many values as i.  */
+static double
+values_beside (const struct pf_nest_statement *statement, unsigned d,
+               const double *span, double least)
+{
+  double extent = statement->dim[d].extent, values = extent;
+
+  for (unsigned a = 0; a < statement->n_dim; a++)
+    if (a != d && span[a] > least
+        && statement->given[d * statement->n_dim + a] <= 1)
+      values = fmin (values, span[a] / statement->dim[a].extent * extent);
+  return fmax (values, 1);
+}
+
 /* The number of values that the point loop of each dimension of RUN would have
    without tiles, into VALUES.  Their product is the number of instances: where
    several outer dimensions restrict an inner one together, the innermost takes
@@ -186,12 +202,35 @@ diamond_trips (const struct pf_place *place, const struct pf_run *run,
   return ceil (values[visit->dim] / size);
 }
 
+const struct pf_visit *
+pf_find_visit (const struct pf_run *run, unsigned p)
+{
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place == p)
+      return run->visit + k;
+  return NULL;
+}
+
+bool
+pf_run_is_sparse (const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  unsigned n = statement->n_dim;
+
+  for (unsigned b = 1; b < n; b++)
+    for (unsigned a = 0; a < b; a++)
+      if (statement->dim[a].extent > 1 && statement->given[a * n + b] <= 1
+          && statement->given[b * n + a] <= 1)
+        return true;
+  return false;
+}
+
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */
 static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
 {
   double values[PF_VISIT_MAX] = { 0 }, left[PF_VISIT_MAX] = { 0 };
-  double block[PF_VISIT_MAX] = { 0 };
+  double block[PF_VISIT_MAX] = { 0 }, span[PF_VISIT_MAX] = { 0 };
   unsigned tile[PF_VISIT_MAX], n = 0;
 
   count_values (loops, run, values);
@@ -209,15 +248,18 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
           run->instances *= visit->trip;
           continue;
         }
-      if (left[d] == 0)
-        left[d] = size > 1 ? run->statement->dim[d].extent : values[d];
-      if (size > 1 && left[d] == run->statement->dim[d].extent)
+      if (size > 1 && left[d] == 0)
         tile[n++] = k;
+      if (left[d] == 0)
+        left[d] = size > 1 ? values_beside (run->statement, d, span, 0)
+                           : fmin (values[d],
+                                   values_beside (run->statement, d, span, 1));
       if (size > 1)
         block[d] = size;
       visit->partial = visit_partial (loops, run, visit, left[d], block[d]);
       visit->trip = size > 1 ? ceil (left[d] / size) : left[d];
-      left[d] = fmin (left[d] / visit->trip, values[d]);
+      span[d] = left[d] / visit->trip;
+      left[d] = fmin (span[d], values[d]);
       run->instances *= visit->trip;
     }
   drop_empty_tiles (run, n, tile);
@@ -408,20 +450,24 @@ pf_place_repeats (const struct pf_place *place)
 }
 
 /* Fill in the trips of the places, as if all statements in a loop ran in the same
-   iterations.  */
+   iterations; those that run in few of them only where there are no others.  */
 static void
 find_trips (struct pf_loops *loops)
 {
   for (unsigned p = 0; p < loops->n_place; p++)
-    loops->place[p].spread = 1;
-  for (unsigned r = 0; r < loops->n_run; r++)
-    for (unsigned k = 0; k < loops->run[r].n_visit; k++)
-      {
-        const struct pf_visit *visit = loops->run[r].visit + k;
-        struct pf_place *place = loops->place + visit->place;
+    {
+      struct pf_place *place = loops->place + p;
 
-        place->trip = fmax (place->trip, visit->trip);
-      }
+      place->spread = 1;
+      for (int sparse = 0; sparse < 2 && place->trip == 0; sparse++)
+        for (unsigned r = 0; r < loops->n_run; r++)
+          {
+            const struct pf_visit *visit = pf_find_visit (loops->run + r, p);
+
+            if (visit && pf_run_is_sparse (loops->run + r) <= sparse)
+              place->trip = fmax (place->trip, visit->trip);
+          }
+    }
 }
 
 /* Fill in the numbers of loops inside the places.  */

@@ -140,6 +140,13 @@ struct pf_loops *pf_loops_from_paths (const struct pf_nest *nest, unsigned n,
 /* Is PLACE a loop that is not unrolled and runs more than once?  */
 bool pf_place_repeats (const struct pf_place *place);
 
+/* The visit of RUN at place P, or NULL.  */
+const struct pf_visit *pf_find_visit (const struct pf_run *run, unsigned p);
+
+/* Do dimensions of RUN's statement say what others are, so that it runs in few iterations of the
+   loops around it?  */
+bool pf_run_is_sparse (const struct pf_run *run);
+
 /* Release LOOPS and return NULL.  NULL is allowed.  */
 struct pf_loops *pf_loops_free (struct pf_loops *loops);
 

@@ -485,6 +485,43 @@ test_triangular_instances (void **state)
     }
 }
 
+/* A statement on the diagonal of a triangle runs a few times in each block of rows, and says
+   nothing of how many iterations the loops have.  */
+static void
+test_diagonal (void **state)
+{
+  struct sample sample;
+  struct pf_loops *loops;
+
+  (void)state;
+  open_timed (&sample, "{ S[i, j] : 0 <= j < i < 8000; D[i] : 0 <= i < 8000 }",
+              "{ S[i, j] -> L[i, j]; D[i] -> L[i, i] }", "{ D[i] -> x[i] }",
+              "{ S[i, j] -> [i, j]; D[i] -> [i, i] }");
+  sample.plan[0] = (struct pf_plan){
+    .n = 3, .step = { { 0, 8, false }, { 1, 1, false }, { 0, 1, true } }
+  };
+  loops = pf_loops_make (sample.nest, 0, sample.plan);
+  assert_non_null (loops);
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_run *run = loops->run + r;
+      bool diagonal = run->statement->statement->n_loop == 1;
+
+      assert_true (pf_run_is_sparse (run) == diagonal);
+      assert_true (run->instances > 0.9 * run->statement->instances);
+      assert_true (run->instances < 1.1 * run->statement->instances);
+      if (diagonal)
+        assert_true (run->visit[0].trip == 1000 && run->visit[1].trip == 8
+                     && run->visit[2].trip == 1);
+      else
+        for (unsigned k = 0; k < run->n_visit; k++)
+          assert_true (loops->place[run->visit[k].place].trip
+                       == run->visit[k].trip);
+    }
+  pf_loops_free (loops);
+  close_sample (&sample);
+}
+
 /* Unrolling keeps results in registers, until there are none left.  */
 static void
 test_registers (void **state)
@@ -1946,6 +1983,7 @@ main (void)
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_narrow_band),
     cmocka_unit_test (test_triangular_instances),
+    cmocka_unit_test (test_diagonal),
     cmocka_unit_test (test_wide_vectors),
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),

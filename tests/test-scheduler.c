@@ -175,8 +175,9 @@ static const struct expectation expectations[] = {
   { "chain", PF_NO_OTHER_ORDER, "" },
   /* They leave another one if the inner loop is skewed.  */
   { "recurrence", PF_RESCHEDULED, "skewed i+j; unrolled i by" },
-  /* The division is put into the tiles of the loops below it.  */
-  { "forward-substitution", PF_RESCHEDULED, "tiled j by" },
+  /* The division is put into the blocks of rows of the loops below it; it does not make
+     the loops look as if they had an iteration for each row and column of it.  */
+  { "forward-substitution", PF_RESCHEDULED, "vector loop i; unrolled i by" },
   /* An integer sum is vectorized as it is.  */
   { "integer-sum", PF_NO_OTHER_ORDER, "" },
   /* Nothing to order.  */
