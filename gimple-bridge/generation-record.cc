@@ -4,7 +4,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "generation-record.h"
+
 #include "array-copy.h"
+#include "kept-sum.h"
 #include "magnitude.h"
 #include "packing-record.h"
 #include "plugin/generation.h"
@@ -577,6 +579,15 @@ carried_p (const recorded_statement *statement, unsigned number)
   return false;
 }
 
+/* The number of the statement with ACCESS of COPY.  */
+
+static unsigned
+access_number (const copied_statement &copy, unsigned access)
+{
+  void *user = copy.statement->access[access].user;
+  return gimple_uid (DR_STMT ((data_reference_p)user));
+}
+
 /* Record the values that WRITER hands on to READER in the loop around them.  WITHIN: the flow
    in an iteration of it.  */
 
@@ -585,21 +596,32 @@ generation_record::record_carried (const pending_copy &writer,
                                    const pending_copy &reader,
                                    __isl_keep isl_union_map *within)
 {
-  auto number = [] (const pending_copy &one, unsigned access) {
-    void *user = one.copy.statement->access[access].user;
-    return gimple_uid (DR_STMT ((data_reference_p)user));
-  };
   for (const carried_value &value :
        find_carried_values (model, groups, writer.copy, reader.copy, flow))
-    if (!carried_p (reader.record, number (reader, value.load))
+    if (!carried_p (reader.record, access_number (reader.copy, value.load))
         && may_carry_p (reader.copy, value.load, within))
-      reader.record->carried.push_back ({ number (reader, value.load),
-                                          number (writer, value.store),
-                                          writer.record });
+      reader.record->carried.push_back (
+          { access_number (reader.copy, value.load),
+            access_number (writer.copy, value.store), writer.record });
+}
+
+/* Record the elements that WRITER updates, and that can stay in registers meanwhile, in the
+   innermost loop around it, which has the instances in ORDER, { Stmt[i] -> [t] } for t of DEPTH
+   loops.  */
+
+void
+generation_record::record_sums (const pending_copy &writer,
+                                __isl_keep isl_union_map *order, int depth)
+{
+  for (const carried_value &value :
+       find_kept_sums (model, writer.copy, order, depth))
+    writer.record->sums.push_back (
+        { access_number (writer.copy, value.load),
+          access_number (writer.copy, value.store) });
 }
 
 /* Record the values that copies of statements in the loop that BUILD just made hand on
-   in it, if it CARRIES any; forget these copies.  */
+   in it, and the sums in it, if it CARRIES any; forget these copies.  */
 
 void
 generation_record::settle_carried (__isl_keep isl_ast_build *build,
@@ -607,8 +629,9 @@ generation_record::settle_carried (__isl_keep isl_ast_build *build,
 {
   if (pending.empty ())
     return;
-  isl_union_map *order = truncate_order (isl_ast_build_get_schedule (build),
-                                         loop_depth_of (build));
+  int depth = loop_depth_of (build);
+  isl_union_map *order
+      = truncate_order (isl_ast_build_get_schedule (build), depth);
   isl_union_set *inside = isl_union_map_domain (isl_union_map_copy (order));
   isl_union_map *within = carries ? isl_union_map_intersect (
                               isl_union_map_copy (flow), companions (order))
@@ -630,7 +653,11 @@ generation_record::settle_carried (__isl_keep isl_ast_build *build,
               || writer.copy.statement != reader.copy.statement))
         record_carried (writer, reader, within);
   for (const pending_copy &one : own)
-    isl_map_free (one.copy.order);
+    {
+      if (carries)
+        record_sums (one, order, depth);
+      isl_map_free (one.copy.order);
+    }
   pending.swap (rest);
   isl_union_map_free (within);
   isl_union_set_free (inside);

@@ -58,6 +58,13 @@ struct recorded_carried
   const struct recorded_statement *from;
 };
 
+/* What the statement with number LOAD loads, and that with number STORE stores, is an element that
+   nothing else in the innermost loop around refers to, the same one in all iterations.  */
+struct recorded_sum
+{
+  unsigned load, store;
+};
+
 /* A row that is stored back: WHAT, the limits of the subscripts of its elements, and PREFIX of
    that, functions of parameters of 64 bits.  */
 struct recorded_row
@@ -79,6 +86,7 @@ struct recorded_statement
   std::vector<recorded_hidden> hidden;
   std::vector<recorded_read> reads;
   std::vector<recorded_carried> carried;
+  std::vector<recorded_sum> sums;
 };
 
 /* A `for' node.
@@ -195,6 +203,8 @@ private:
                     __isl_keep isl_union_map *within);
   void record_carried (const pending_copy &writer, const pending_copy &reader,
                        __isl_keep isl_union_map *within);
+  void record_sums (const pending_copy &writer, __isl_keep isl_union_map *order,
+                    int depth);
   void settle_carried (__isl_keep isl_ast_build *build, bool carries);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,

@@ -7,6 +7,8 @@
 #include "array-copy.h"
 #include "ast-expression.h"
 #include "guard-code.h"
+#include "kept-sum.h"
+#include "name-slot.h"
 #include "narrow.h"
 #include "opaque.h"
 #include "scalar-sum.h"
@@ -89,8 +91,12 @@ private:
   bool expressions (const std::vector<isl_ast_expr *> &exprs,
                     std::vector<tree> *values);
   void carry_values (basic_block bb, const copied_blocks &blocks);
-  tree first_value (class loop *loop, const recorded_hidden &hidden,
-                    gassign *load);
+  bool hidden_p (unsigned number);
+  tree element_of (gimple_stmt_iterator *gsi, gassign *load);
+  tree first_element (class loop *loop, gassign *load,
+                      gimple_stmt_iterator *gsi);
+  loop_p steady_loop (basic_block bb, std::vector<basic_block> *always);
+  void keep_sums (basic_block bb);
   tree extreme (const std::vector<isl_ast_expr *> &exprs, enum tree_code code);
   tree hidden_reference (gimple_stmt_iterator *gsi,
                          const grouped_reference &reference,
@@ -532,30 +538,78 @@ polisher::rewrite_copy (gimple_stmt_iterator *gsi)
     update_stmt (copy);
 }
 
-/* What LOAD, a copy of HIDDEN, loads in the first iteration of LOOP, the innermost
-   around it, loaded in front of it; NULL_TREE if that is not known.  */
+/* Was the reference of the statement with NUMBER hidden?  */
+
+bool
+polisher::hidden_p (unsigned number)
+{
+  for (const recorded_hidden &hidden : statement->hidden)
+    if (hidden.number == number)
+      return true;
+  return false;
+}
+
+/* The element that LOAD, a copy of one of the statement's loads, loads, for use in front of GSI;
+   NULL_TREE if it is not known.  */
 
 tree
-polisher::first_value (class loop *loop, const recorded_hidden &hidden,
-                       gassign *load)
+polisher::element_of (gimple_stmt_iterator *gsi, gassign *load)
+{
+  unsigned number = gimple_uid (load);
+  for (const recorded_hidden &hidden : statement->hidden)
+    if (hidden.number == number)
+      {
+        std::vector<tree> value;
+        return expressions (hidden.subscript, &value)
+                   ? hidden_reference (gsi, *hidden.reference, value)
+                   : NULL_TREE;
+      }
+  tree element = unshare_expr (gimple_assign_rhs1 (load));
+  for (const recorded_subscript &subscript : statement->subscripts)
+    if (subscript.number == number && subscript.read
+        && !rewrite_subscript (gsi, element, subscript))
+      return NULL_TREE;
+  return element;
+}
+
+/* Are all names in ELEMENT known in front of LOOP?  */
+
+static bool
+known_in_front_p (tree element, class loop *loop)
+{
+  for (tree *slot : name_slots (&element))
+    if (!expr_invariant_in_loop_p (loop, *slot))
+      return false;
+  return true;
+}
+
+/* The element that LOAD, a copy of one of the statement's loads, loads in the first iteration of
+   LOOP, the innermost around it, for use at *GSI, in front of it; NULL_TREE if it is not
+   known.  */
+
+tree
+polisher::first_element (class loop *loop, gassign *load,
+                         gimple_stmt_iterator *gsi)
 {
   tree index = iv[around->back ()];
   if (!index || gimple_bb (SSA_NAME_DEF_STMT (index)) != loop->header)
     return NULL_TREE;
-  basic_block front = split_edge (loop_preheader_edge (loop));
-  gimple_stmt_iterator gsi = gsi_start_bb (front);
-  std::vector<tree> value;
+  *gsi = gsi_start_bb (split_edge (loop_preheader_edge (loop)));
   first = PHI_ARG_DEF_FROM_EDGE (SSA_NAME_DEF_STMT (index),
                                  loop_preheader_edge (loop));
-  tree made = expressions (hidden.subscript, &value)
-                  ? hidden_reference (&gsi, *hidden.reference, value)
-                  : NULL_TREE;
+  tree element = element_of (gsi, load);
   first = NULL_TREE;
-  if (!made)
-    return NULL_TREE;
+  return element && known_in_front_p (element, loop) ? element : NULL_TREE;
+}
+
+/* The value of ELEMENT, which LOAD loads, too, loaded in front of GSI.  */
+
+static tree
+load_element (gimple_stmt_iterator *gsi, tree element, gassign *load)
+{
   gassign *copy = gimple_build_assign (
-      make_ssa_name (TREE_TYPE (gimple_assign_lhs (load))), made);
-  gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+      make_ssa_name (TREE_TYPE (gimple_assign_lhs (load))), element);
+  gsi_insert_before (gsi, copy, GSI_SAME_STMT);
   return gimple_assign_lhs (copy);
 }
 
@@ -573,35 +627,77 @@ numbered_statement (basic_block bb, unsigned number)
   return NULL;
 }
 
+/* The innermost loop around BB, a copy of the statement, if it has no loop inside and executes BB
+   in each iteration, as it does the others of *ALWAYS; NULL if not.  */
+
+loop_p
+polisher::steady_loop (basic_block bb, std::vector<basic_block> *always)
+{
+  if (around->empty ())
+    return NULL;
+  loop_p loop = live_loop (range.first_loop + around->back ());
+  *always = unconditional_blocks (loop);
+  return !loop->inner
+                 && std::find (always->begin (), always->end (), bb)
+                        != always->end ()
+             ? loop
+             : NULL;
+}
+
+/* Keep the sums that BB, a copy of the statement, updates in registers while the loop around it
+   goes on.  */
+
+void
+polisher::keep_sums (basic_block bb)
+{
+  std::vector<basic_block> always;
+  loop_p loop = statement->sums.empty () ? NULL : steady_loop (bb, &always);
+  if (!loop)
+    return;
+  for (const recorded_sum &sum : statement->sums)
+    {
+      gassign *load = numbered_statement (bb, sum.load);
+      gassign *store = numbered_statement (bb, sum.store);
+      if (!load || !store || load == store)
+        continue;
+      gimple_stmt_iterator gsi;
+      tree element = first_element (loop, load, &gsi);
+      if (!element)
+        continue;
+      tree initial = load_element (&gsi, unshare_expr (element), load);
+      if (keep_sum (loop, load, store, element, initial))
+        mark_virtual_operands_for_renaming (cfun);
+    }
+}
+
 /* Keep values that BB, a copy of the statement, loads in registers, which it or another
    one of BLOCKS stored in the iteration before of the loop around it.  */
 
 void
 polisher::carry_values (basic_block bb, const copied_blocks &blocks)
 {
-  if (statement->carried.empty () || around->empty ())
-    return;
-  loop_p loop = live_loop (range.first_loop + around->back ());
-  std::vector<basic_block> always = unconditional_blocks (loop);
-  auto always_p = [&always] (basic_block one) {
-    return std::find (always.begin (), always.end (), one) != always.end ();
-  };
-  if (loop->inner || !always_p (bb))
+  std::vector<basic_block> always;
+  loop_p loop = statement->carried.empty () ? NULL : steady_loop (bb, &always);
+  if (!loop)
     return;
   for (const recorded_carried &carried : statement->carried)
-    for (const recorded_hidden &hidden : statement->hidden)
-      {
-        if (hidden.number != carried.load)
-          continue;
-        auto from = blocks.find (carried.from);
-        if (from == blocks.end () || !always_p (from->second))
-          continue;
-        gassign *load = numbered_statement (bb, carried.load);
-        gassign *store = numbered_statement (from->second, carried.store);
-        tree initial = load && store ? first_value (loop, hidden, load) : NULL;
-        if (initial && carry_value (loop, load, store, initial))
-          mark_virtual_operands_for_renaming (cfun);
-      }
+    {
+      auto from = blocks.find (carried.from);
+      if (from == blocks.end ()
+          || std::find (always.begin (), always.end (), from->second)
+                 == always.end ())
+        continue;
+      gassign *load = numbered_statement (bb, carried.load);
+      gassign *store = numbered_statement (from->second, carried.store);
+      gimple_stmt_iterator gsi;
+      tree element = load && store && hidden_p (carried.load)
+                         ? first_element (loop, load, &gsi)
+                         : NULL_TREE;
+      if (element
+          && carry_value (loop, load, store,
+                          load_element (&gsi, element, load)))
+        mark_virtual_operands_for_renaming (cfun);
+    }
 }
 
 /* Is BB a copy of a basic block with data references?  */
@@ -658,7 +754,10 @@ polisher::rewrite_subscripts ()
         if (gimple_uid (gsi_stmt (gsi)) != 0)
           rewrite_copy (&gsi);
       if (complete)
-        carry_values (blocks[k], block_of);
+        {
+          keep_sums (blocks[k]);
+          carry_values (blocks[k], block_of);
+        }
     }
 }
 
