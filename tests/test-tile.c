@@ -385,7 +385,7 @@ test_copied_tiles (void **state)
 }
 
 /* There are none where rows do not lie side by side and cannot be copied, where the values of
-   k depend on i, or where k does not add anything up.  */
+   k depend on j, which is vectorized, or where k does not add anything up.  */
 static void
 test_no_lanes (void **state)
 {
@@ -403,7 +403,7 @@ test_no_lanes (void **state)
   assert_int_equal (lanes_for (cube, columns, 0), 0);
   assert_int_equal (
       lanes_for (
-          "{ S[i, j, k] : 0 <= i < 900 and 0 <= j < 900 and 0 <= k <= i }",
+          "{ S[i, j, k] : 0 <= i < 900 and 0 <= j < 900 and 0 <= k <= j }",
           rows, 65536),
       0);
   assert_int_equal (
@@ -413,6 +413,32 @@ test_no_lanes (void **state)
                        "{ S[i, j, k] -> [i, j, k] }", product, 900, 65536)
           .lanes,
       0);
+}
+
+/* The values of k may depend on i, as in a product with a triangular matrix in place.  */
+static void
+test_lanes_at_diagonal (void **state)
+{
+  struct pf_machine *machine = make_large_machine ();
+  struct pf_plan plan;
+
+  (void)state;
+  machine->vector.value = machine->wide_vector.value = 64;
+  machine->cache[1].size.value = 1 << 20;
+  machine->cache[0].ways.value = 12;
+  machine->cache[1].ways.value = 16;
+  machine->cache[2].size.value = 4 << 20;
+  machine->cache[2].bandwidth.value = 24;
+  machine->cache[1].bandwidth.value = 48;
+  machine->memory_bandwidth.value = 8;
+  plan = choose_matrices (
+      machine,
+      "{ S[i, j, k] : 0 <= i < 1000 and 0 <= j < 1100 and i < k < 1000 }",
+      "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[k, i]; S[i, j, k] -> C[k, j] }",
+      "{ S[i, j, k] -> C[i, j] }", "{ S[i, j, k] -> [i, j, k] }", product, 1100,
+      65536);
+  assert_int_equal (plan.lanes, 8);
+  assert_int_equal (plan.step[pf_plan_vector_step (&plan)].member, 1);
 }
 
 /* Of unrolled copies those that update the same element follow each other, whichever
@@ -567,6 +593,7 @@ main (void)
     cmocka_unit_test (test_lanes),
     cmocka_unit_test (test_copied_tiles),
     cmocka_unit_test (test_no_lanes),
+    cmocka_unit_test (test_lanes_at_diagonal),
     cmocka_unit_test (test_updates),
     cmocka_unit_test (test_long_columns),
     cmocka_unit_test (test_swaps),
