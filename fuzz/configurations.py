@@ -29,6 +29,13 @@ MANY, FEW = 1000000, 60000
 # a configuration, which no program relies on.
 THOROUGH, CHECKED, FULL, VERIFIED = 0.05, 0.05, 0.34, 0.2
 WRAPPED, TRAPPED = 0.06, 0.03
+# The share of the blocks that get some more options in a configuration: code must not depend on
+# whether there is information for a debugger or a dump, and has to be right where other things
+# may alias or trap, or functions are compiled when they are linked.
+UNUSUAL = 0.3
+UNUSUALS = [["-fcompare-debug"], ["-g", "-fcompare-debug"],
+            ["-fdump-tree-all=/dev/null"], ["-fno-strict-aliasing"],
+            ["-fnon-call-exceptions"], ["-flto"], ["-fPIC", "-fno-inline"]]
 
 SMALL = f"machine={HERE}/machines/small.json"
 SLOW_LOADS = f"machine={HERE}/machines/slow-loads.json"
@@ -117,7 +124,8 @@ class Way:
         overflow = r.random()
         signs = (["-fwrapv"] if overflow < WRAPPED
                  else ["-ftrapv"] if overflow < WRAPPED + TRAPPED else [])
-        self.options = level + options + verify + signs
+        unusual = r.choice(UNUSUALS) if r.random() < UNUSUAL else []
+        self.options = level + options + verify + signs + unusual
         operations = (MANY if is_thorough(block)
                       else configuration.operations)
         self.arguments = arguments + [f"max-operations={operations}",

@@ -75,7 +75,7 @@ add_without_signs (gimple_stmt_iterator *gsi, gassign *stmt)
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 }
 
-/* Move what BB has in front of COND.  */
+/* Move what BB has in front of COND, where what is known of it on this way does not hold.  */
 
 static void
 move_in_front (basic_block bb, gcond *cond)
@@ -85,6 +85,7 @@ move_in_front (basic_block bb, gcond *cond)
        !gsi_end_p (gsi);)
     {
       gassign *stmt = as_a<gassign *> (gsi_stmt (gsi));
+      reset_flow_sensitive_info (gimple_assign_lhs (stmt));
       if (defined_for_all_p (stmt))
         gsi_move_before (&gsi, &to);
       else

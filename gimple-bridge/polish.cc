@@ -65,7 +65,7 @@ public:
             const guard &guard, tree copies_variable)
       : complete (true), record (record), range (range), guard (guard),
         statement (NULL), around (NULL), first (NULL_TREE),
-        copies_variable (copies_variable), clique (0)
+        copies_variable (copies_variable), clique (0), twin_block (NULL)
   {
   }
   void run ();
@@ -102,6 +102,7 @@ private:
                          const grouped_reference &reference,
                          const std::vector<tree> &value);
   basic_block front ();
+  basic_block place_of_twins ();
   tree twin_of (tree pointer);
   bool rewrite_hidden (gimple_stmt_iterator *gsi,
                        const recorded_hidden &hidden);
@@ -123,6 +124,7 @@ private:
   std::vector<array_copy> copied;
   unsigned short clique;
   std::map<tree, tree> twins;
+  basic_block twin_block;
 };
 
 void
@@ -246,6 +248,18 @@ polisher::front ()
   return split_edge (loop_preheader_edge (loop));
 }
 
+/* The block with the other names of pointers, which is in front of everything that uses them; NULL
+   if there is none.  What is to stand in front of a loop has to ask for it first: it would end up
+   in front of that block otherwise.  */
+
+basic_block
+polisher::place_of_twins ()
+{
+  if (!twin_block)
+    twin_block = front ();
+  return twin_block;
+}
+
 /* A new name for POINTER, in BB.  */
 
 static tree
@@ -268,7 +282,7 @@ polisher::twin_of (tree pointer)
   auto known = twins.find (pointer);
   if (known != twins.end ())
     return known->second;
-  basic_block bb = TREE_CODE (pointer) == SSA_NAME ? front () : NULL;
+  basic_block bb = TREE_CODE (pointer) == SSA_NAME ? place_of_twins () : NULL;
   return twins[pointer] = bb ? new_twin (pointer, bb) : pointer;
 }
 
@@ -594,6 +608,7 @@ polisher::first_element (class loop *loop, gassign *load,
   tree index = iv[around->back ()];
   if (!index || gimple_bb (SSA_NAME_DEF_STMT (index)) != loop->header)
     return NULL_TREE;
+  place_of_twins ();
   *gsi = gsi_start_bb (split_edge (loop_preheader_edge (loop)));
   first = PHI_ARG_DEF_FROM_EDGE (SSA_NAME_DEF_STMT (index),
                                  loop_preheader_edge (loop));

@@ -1067,28 +1067,30 @@ function_run::generate (const struct pf_decision *decision,
 }
 
 /* The AST of SCHEDULE.  It is the one that was checked, unless Graphite wants to note
-   in it which loops are parallel.  */
+   in it which loops are parallel.  Where Graphite writes a dump it asks for the AST to
+   print it, and then once more: code is generated from the last answer.  */
 
 isl_ast_node *
 function_run::build_ast (isl_ast_build *build, isl_schedule *schedule)
 {
   if (!generating)
     return isl_ast_build_node_from_schedule (build, schedule);
-  generating = false;
   scop_run *scop = &scops.back ();
-  isl_ast_node *result = ast;
-  ast = NULL;
   if (flag_loop_parallelize_all)
     {
-      isl_ast_node_free (result);
-      result = record_ast (scop, scop->decision, build, schedule);
+      isl_ast_node_free (ast);
+      ast = record_ast (scop, scop->decision, build, schedule);
     }
   isl_schedule_free (schedule);
-  copied = MAX (copied, (unsigned long)record->copied_bytes ());
-  scop->record = record.release ();
+  if (record)
+    {
+      delete scop->record;
+      scop->record = record.release ();
+      copied = MAX (copied, (unsigned long)scop->record->copied_bytes ());
+    }
   scop->range
       = { (int)number_of_loops (cfun), 0, last_basic_block_for_fn (cfun), 0 };
-  return result;
+  return isl_ast_node_copy (ast);
 }
 
 /* If code was being generated for the last SCoP, note where it ends.  */
@@ -1097,6 +1099,7 @@ void
 function_run::end_generation ()
 {
   generating = false;
+  ast = isl_ast_node_free (ast);
   if (scops.empty ())
     return;
   scop_run *scop = &scops.back ();
@@ -1120,8 +1123,7 @@ function_run::mark_fallback (const scop_run *scop, gcond *cond) const
   prepared->special.set_fallback (scop->special, split_edge (other));
 }
 
-/* Polish what was generated for SCOP, and guard it.  If that is not possible,
-   the code stays out of use.  */
+/* Polish what was generated for SCOP, and guard it.  Was that possible?  */
 
 bool
 function_run::finish_code (scop_run *scop)
@@ -1145,9 +1147,16 @@ function_run::finish_code (scop_run *scop)
       checks.push_back (cond);
       return true;
     }
-  if (cond)
-    gimple_cond_make_false (cond);
   return false;
+}
+
+/* Let control never come to what was generated for SCOP.  */
+
+static void
+disable_code (const scop_run *scop)
+{
+  if (gcond *cond = version_condition (scop->range))
+    gimple_cond_make_false (cond);
 }
 
 /* Keep the copy that SCOP is in.  Of the loops that rows are loaded in nothing is told
@@ -1174,6 +1183,7 @@ function_run::finish_scop (scop_run *scop)
     result->changed = true;
   else if (scop->record)
     {
+      disable_code (scop);
       scop->reason = PF_CODE_GENERATION;
       scop->detail = "";
     }
