@@ -85,6 +85,8 @@ main (void)
   expect (__LINE__, 1);
   convolve (3, 3, 150, C[0], A[0], B[0]);
   expect (__LINE__, 1);
+  convolve (3, 3, 26, C[0], A[0], B[0]);
+  expect (__LINE__, 1);
   convolve (3, 3, 6, C[0], A[0], B[0]);
   expect (__LINE__, 0);
   return 0;
