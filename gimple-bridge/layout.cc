@@ -22,12 +22,28 @@ static const unsigned MAX_DIMENSIONS = 8;
 namespace
 {
 
-/* Steps of references, over their content, and the contents.  */
+/* Steps of references, over their content, and the contents.
+
+   ASCENDING: how many steps are positive multiples of DIRECTION, less those that are negative
+     ones.  The sign of the content says nothing of a sum: W - R + 1 and R - W - 1 are the same
+     direction.  */
 struct step
 {
   polynomial direction;
   std::set<HOST_WIDE_INT> factors;
+  int ascending;
+
+  polynomial natural_direction () const;
 };
+
+/* The direction that counters walk along.  No parameter is taken to be negative.  */
+
+polynomial
+step::natural_direction () const
+{
+  return direction.term.size () > 1 && ascending < 0 ? direction * -1
+                                                     : direction;
+}
 
 /* The search for a layout.
 
@@ -94,13 +110,15 @@ layout_finder::add (const polynomial &stride)
 {
   const HOST_WIDE_INT content = stride.content ();
   const polynomial direction = stride.over (content);
+  const int sign = content < 0 ? -1 : 1;
   for (step &s : steps)
     if (s.direction == direction)
       {
         s.factors.insert (absu_hwi (content));
+        s.ascending += sign;
         return;
       }
-  steps.push_back ({ direction, { (HOST_WIDE_INT)absu_hwi (content) } });
+  steps.push_back ({ direction, { (HOST_WIDE_INT)absu_hwi (content) }, sign });
 }
 
 /* Is STRIDE a sum of multiples of several steps, as along a diagonal?  Then note
@@ -353,7 +371,7 @@ further_p (const polynomial &a, const polynomial &b)
   const monomial x = a.leading (), y = b.leading ();
   if (x.size () != y.size ())
     return x.size () > y.size ();
-  return x == y ? a.content () > b.content () : x > y;
+  return x == y ? absu_hwi (a.content ()) > absu_hwi (b.content ()) : x > y;
 }
 
 /* Is stride A longer than B by their places in one descriptor?  */
@@ -390,17 +408,18 @@ layout_finder::arrange (struct layout *result) const
       HOST_WIDE_INT last = 0;
       for (HOST_WIDE_INT factor : s.factors)
         last = gcd (last, factor);
-      strides.push_back (s.direction * last);
+      const polynomial direction = s.natural_direction ();
+      strides.push_back (direction * last);
       for (HOST_WIDE_INT factor : s.factors)
         if (rows && factor % last == 0 && factor / last >= SHORTEST_ROW)
-          strides.push_back (s.direction * (last = factor));
+          strides.push_back (direction * (last = factor));
     }
   sort (&strides);
   *result = { unit, strides };
   for (size_t k = 1; k < strides.size (); k++)
     {
       const HOST_WIDE_INT outer = result->stride[k - 1].content ();
-      const HOST_WIDE_INT inner = strides[k].content ();
+      const HOST_WIDE_INT inner = absu_hwi (strides[k].content ());
       result->stride[k] = strides[k].over (inner) * gcd (outer, inner);
       polynomial ratio;
       if (result->extent (k, &ratio))

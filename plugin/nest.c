@@ -199,7 +199,7 @@ is_bounded_by (__isl_keep isl_set *set, int k, int m)
 
 /* The first of the N parameters of SET, without those in DONE, that no other
    one of these bounds from above: the number of rows comes before the counter
-   of a loop over them.  */
+   of a loop over them.  -1 if all are in DONE.  */
 static int
 next_parameter (__isl_keep isl_set *set, int n, const bool *done)
 {
@@ -289,8 +289,43 @@ fix_parameter (__isl_take isl_set *set, int k, long known, long usual)
   return isl_set_fix_val (set, isl_dim_param, (unsigned)k, value);
 }
 
+/* SET with those of SCOP's parameters that are not DONE fixed as find_point does; they are DONE
+   then.  */
+static __isl_give isl_set *
+fix_parameters (__isl_take isl_set *set, const struct pf_scop *scop,
+                const long *known, const long *usual, bool *done)
+{
+  isl_size n = isl_set_dim (set, isl_dim_param);
+
+  for (int k = next_parameter (set, n, done); k >= 0;
+       k = next_parameter (set, n, done))
+    {
+      unsigned p = parameter_number (scop, set, k);
+      bool found = p < scop->n_parameter;
+
+      set = fix_parameter (set, k, found ? known[p] : 0,
+                           found ? usual[p] : PF_TYPICAL_PARAMETER);
+      done[k] = true;
+    }
+  return set;
+}
+
+/* Is parameter K of SET, of SCOP, expected to be as small as the width of a window, by KNOWN and
+   USUAL?  What is negative is the opposite of one.  */
+static bool
+is_narrow (const struct pf_scop *scop, __isl_keep isl_set *set, int k,
+           const long *known, const long *usual)
+{
+  unsigned p = parameter_number (scop, set, k);
+  long size = p < scop->n_parameter ? known[p] ? known[p] : usual[p]
+                                    : PF_TYPICAL_PARAMETER;
+
+  return size > 0 && size <= PF_USUAL_WINDOW;
+}
+
 /* The point of SCOP's parameters with KNOWN[k] for number k where that is not 0, else
-   USUAL[k], or what is possible.  */
+   USUAL[k], or what is possible.  The widths of windows come first: where those of an image are
+   the sums of these and of the widths of a result, the sums follow.  */
 static __isl_give isl_set *
 find_point (const struct pf_scop *scop, const long *known, const long *usual)
 {
@@ -304,16 +339,12 @@ find_point (const struct pf_scop *scop, const long *known, const long *usual)
   done = n < 0 ? NULL : calloc ((size_t)n + 1, sizeof *done);
   if (!done)
     return isl_set_free (set);
-  for (int i = 0; i < n; i++)
-    {
-      int k = next_parameter (set, n, done);
-      unsigned p = parameter_number (scop, set, k);
-      bool found = p < scop->n_parameter;
-
-      set = fix_parameter (set, k, found ? known[p] : 0,
-                           found ? usual[p] : PF_TYPICAL_PARAMETER);
-      done[k] = true;
-    }
+  for (int k = 0; k < n; k++)
+    done[k] = !is_narrow (scop, set, k, known, usual);
+  set = fix_parameters (set, scop, known, usual, done);
+  for (int k = 0; k < n; k++)
+    done[k] = is_narrow (scop, set, k, known, usual);
+  set = fix_parameters (set, scop, known, usual, done);
   free (done);
   return set;
 }

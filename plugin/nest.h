@@ -8,8 +8,8 @@
    point of the context, of the part where all statements run if there is one:
    each parameter in turn is what it was on average if a profile tells, else
    the middle of the values that are left for it, or what it usually is (usual-size.h)
-   if that is less, or the nearest value to that; those that bound others from above come
-   first.
+   if that is less, or the nearest value to that; widths of windows come first, and then those
+   that bound others from above.
 
    Example: for (i < 100) for (j <= i) A[j][i] = 0, with rows of 800 bytes,
    in the order i, j: extents 100 and 100, given (j | i) 50, given (i | j) 50,

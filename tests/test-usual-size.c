@@ -11,7 +11,10 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include <isl/val.h>
+
 #include "make-scop.h"
+#include "nest.h"
 #include "usual-size.h"
 
 /* A statement, and what its parameters are taken to be, by name.  */
@@ -158,6 +161,34 @@ test_around (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Where sizes depend on each other, what is more than a window follows from the window.  */
+static void
+test_sum (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (
+      ctx,
+      "[m, k, r, n] -> { S[i, j, p, q] : n = k + r and 0 <= i <= k and "
+      "0 <= j <= m - r and 0 <= p, q < r }",
+      "[m, k, r, n] -> { S[i, j, p, q] -> A[i + p, j + q] }",
+      "[m, k, r, n] -> { S[i, j, p, q] -> B[i, j] }",
+      "[m, k, r, n] -> { S[i, j, p, q] -> [i, j, p, q] }");
+  isl_set *typical = pf_nest_typical (scop);
+  double size[4] = { 0 };
+
+  (void)state;
+  assert_int_equal (scop->n_parameter, 4);
+  assert_int_equal (pf_nest_sizes (scop, typical, size), 0);
+  for (unsigned p = 0; p < scop->n_parameter; p++)
+    if (strcmp (scop->parameter[p].id, "r") == 0)
+      assert_int_equal (size[p], PF_USUAL_WINDOW);
+    else
+      assert_true (size[p] > PF_TYPICAL_PARAMETER / 2);
+  isl_set_free (typical);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 static void
 test_samples (void **state)
 {
@@ -170,7 +201,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[]
-      = { cmocka_unit_test (test_samples), cmocka_unit_test (test_around) };
+      = { cmocka_unit_test (test_samples), cmocka_unit_test (test_around),
+          cmocka_unit_test (test_sum) };
 
   return cmocka_run_group_tests_name ("usual-size", tests, NULL, NULL);
 }

@@ -55,6 +55,27 @@ convolve (int channels, int size, int rows, double *restrict out,
         }
 }
 
+/* The size of the window is the difference of two others, and small all the same.  */
+__attribute__ ((noipa)) void
+filter (int channels, int size, int rows, int columns, double *restrict out,
+        const double *restrict in, const double *restrict w)
+{
+  int m = rows - size + 1, n = columns - size + 1;
+
+  for (int c = 0; c < channels; c++)
+    for (int y = 0; y < m; y++)
+      for (int x = 0; x < n; x++)
+        {
+          double sum = 0;
+
+          for (int r = 0; r < size; r++)
+            for (int s = 0; s < size; s++)
+              sum += in[(c * rows + y + r) * columns + x + s]
+                     * w[(c * size + r) * size + s];
+          out[(c * m + y) * n + x] = sum;
+        }
+}
+
 /* Did the last call run the new code, as EXPECTED?  */
 static void
 expect (int line, unsigned long expected)
@@ -86,6 +107,10 @@ main (void)
   convolve (3, 3, 150, C[0], A[0], B[0]);
   expect (__LINE__, 1);
   convolve (3, 3, 6, C[0], A[0], B[0]);
+  expect (__LINE__, 0);
+  filter (3, 3, 40, 42, C[0], A[0], B[0]);
+  expect (__LINE__, 1);
+  filter (3, 3, 6, 5, C[0], A[0], B[0]);
   expect (__LINE__, 0);
   return 0;
 }
