@@ -5,6 +5,16 @@
 
 #include "array-group.h"
 
+HOST_WIDE_INT
+array_group::first (size_t k) const
+{
+  std::vector<polynomial> places;
+  split_offset (layout, origin, &places);
+  return k < places.size () && places[k].constant_p ()
+             ? places[k].constant_term ()
+             : 0;
+}
+
 bool
 array_groups::fail (enum pf_reason why, data_reference_p where)
 {

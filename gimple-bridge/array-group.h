@@ -45,6 +45,9 @@ struct array_group
   polynomial origin;
   std::vector<unsigned> member;
   bool written;
+
+  /* How far the origin is from the root in dimension K, if that is a number; else 0.  */
+  HOST_WIDE_INT first (size_t k) const;
 };
 
 /* All of one SCoP.
