@@ -15,7 +15,7 @@ module kernels
   implicit none
   integer, parameter :: m = 300
   real(8) :: a(m, m), b(m, m), c(m, m), u(-1:m, 0:m + 1), v(-1:m, 0:m + 1)
-  complex(8) :: z(m, m)
+  complex(8) :: z(m, m), w(m, m)
 contains
   subroutine at_file_scope (n)
     integer, intent(in) :: n
@@ -77,6 +77,17 @@ contains
        end do
     end do
   end subroutine complex_sum
+  subroutine complex_product (n)
+    integer, intent(in) :: n
+    integer :: i, j, k
+    do i = 1, n
+       do j = 1, n
+          do k = 1, n
+             z(i, j) = z(i, j) + w(i, k) * w(k, j)
+          end do
+       end do
+    end do
+  end subroutine complex_product
 end module kernels
 
 program main
@@ -130,6 +141,19 @@ program main
      call complex_sum (n)
      if (any (z /= y)) error stop 5
      if (n == m .and. any (outcomes /= [0, 1])) error stop 6
+
+     w = a
+     y = 0
+     do j = 1, n
+        do k = 1, n
+           y(1:n, j) = y(1:n, j) + w(1:n, k) * w(k, j)
+        end do
+     end do
+     z = 0
+     outcomes = 0
+     call complex_product (n)
+     if (any (z /= y)) error stop 7
+     if (n == m .and. any (outcomes /= [0, 1])) error stop 8
   end do
 contains
   subroutine fill (x, f, g)
