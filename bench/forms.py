@@ -13,9 +13,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 import re
 
 FORMS = ("static", "heap", "flat", "template")
-# What harness.h has a name for.
+# What harness.h has a name for; "all" is the harness's own.
 STORAGE = {"static": "STATIC", "heap": "HEAP", "flat": "HEAP",
-           "template": "HEAP"}
+           "template": "HEAP", "all": "ALL"}
 
 # The sizes are values that no compiler knows.
 FLAT = """\
@@ -60,7 +60,7 @@ kernel ({pointers})
 def write_source(form, kernel, header, folder):
     """The path of the source of KERNEL, a path, in FORM: another one in FOLDER if need be,
     that includes it.  HEADER: the path of the kernel's."""
-    if form in ("static", "heap"):
+    if form in ("static", "heap", "all"):
         return kernel
     text = header.read_text()
     sizes = re.findall(r"^#define (\w+) BY_SIZE", text, re.MULTILINE)

@@ -1,5 +1,6 @@
 /* The main program of a benchmark: fills the arrays, times the kernel and
-   prints a hash of the arrays' bits.
+   prints a hash of the arrays' bits.  With -DSTORAGE=ALL it does so for all forms of
+   the kernel, in turn, which are linked into one program.
 
    Compiled once for each kernel, size and storage form, always by the same
    compiler with the same options, so that only the kernel's file differs
@@ -41,32 +42,106 @@ struct array
 /* Heap arrays start at multiples of this, as arrays at file scope do.  */
 #define ALIGNMENT_BYTES 64
 
-/* The arrays themselves, CALL_KERNEL and PROVIDE for each storage form: the
-   list ARRAYS is expanded several times with other meanings of its macros.  */
+/* The list ARRAYS is expanded several times with other meanings of its macros.  First,
+   pointers to what the kernel is to work on, and to what was allocated for it.  */
 #undef ARRAY
 #undef AND
-#if STORAGE == STATIC
-#define ARRAY(NAME, FIRST, REST) extern real NAME[FIRST] REST
+#define ARRAY(NAME, FIRST, REST)                                               \
+  static real (*NAME##_rows) REST, (*NAME##_own)REST
 #define AND ;
 ARRAYS;
-void kernel (void);
-#define CALL_KERNEL() kernel ()
-#define PROVIDE(NAME, FIRST, REST) (void)NAME
+
+/* The arrays at file scope.  */
+#if STORAGE == HEAP
+#define AT_FILE_SCOPE(NAME) NULL
 #else
+#define AT_FILE_SCOPE(NAME) NAME
+#undef ARRAY
+#define ARRAY(NAME, FIRST, REST) extern real NAME[FIRST] REST
+ARRAYS;
+#endif
+
+/* The kernel in its forms, without arguments and with pointers.  */
+#undef ARRAY
+#undef AND
 #define ARRAY(NAME, FIRST, REST) real (*NAME) REST
 #define AND ,
+#if STORAGE == STATIC
+void kernel (void);
+#define FORMS PLAIN ("static", kernel)
+#elif STORAGE == HEAP
 void kernel (ARRAYS);
+#define FORMS WITH_POINTERS ("heap", kernel)
+#else
+void kernel_static (void);
+void kernel_heap (ARRAYS);
+void kernel_flat (ARRAYS);
+void kernel_template (ARRAYS);
+#define FORMS                                                                  \
+  PLAIN ("static", kernel_static)                                              \
+  WITH_POINTERS ("heap", kernel_heap)                                          \
+  WITH_POINTERS ("flat", kernel_flat)                                          \
+  WITH_POINTERS ("template", kernel_template)
+#endif
+
+/* What the header of the kernel asks for after each filling of the arrays.  */
+static void
+prepare (ARRAYS)
+{
 #undef ARRAY
 #undef AND
-#define ARRAY(NAME, FIRST, REST) static real (*NAME) REST
+#define ARRAY(NAME, FIRST, REST) (void)NAME
 #define AND ;
-ARRAYS;
+  ARRAYS;
+  (void)(PREPARE);
+}
+
+/* A form of the kernel.
+
+   NAME: as forms.py has it.
+   WITH_POINTERS: it is passed pointers to its arrays.  */
+struct form
+{
+  const char *name;
+  bool with_pointers;
+};
+
+#define PLAIN(NAME, FUNCTION) { NAME, false },
+#define WITH_POINTERS(NAME, FUNCTION) { NAME, true },
+static const struct form forms[] = { FORMS };
+#undef PLAIN
+#undef WITH_POINTERS
+
+enum
+{
+  N_FORM = sizeof forms / sizeof forms[0]
+};
+
 #undef ARRAY
 #undef AND
-#define ARRAY(NAME, FIRST, REST) NAME
+#define ARRAY(NAME, FIRST, REST) NAME##_rows
 #define AND ,
-#define CALL_KERNEL() kernel (ARRAYS)
-#define PROVIDE(NAME, FIRST, REST) NAME = allocate (COUNT (FIRST, REST))
+
+static void
+prepare_arrays (void)
+{
+  prepare (ARRAYS);
+}
+
+/* Call the kernel in FORM.  */
+static void
+call_kernel (int form)
+{
+  int number = 0;
+
+#define PLAIN(NAME, FUNCTION)                                                  \
+  if (number++ == form)                                                        \
+    FUNCTION ();
+#define WITH_POINTERS(NAME, FUNCTION)                                          \
+  if (number++ == form)                                                        \
+    FUNCTION (ARRAYS);
+  FORMS
+}
 
 /* Room for COUNT elements; ends the program when memory is short.  */
 static void *
@@ -82,21 +157,26 @@ allocate (size_t count)
     }
   return elements;
 }
-#endif
-
-static void
-call_kernel (void)
-{
-  CALL_KERNEL ();
-}
 
 #undef ARRAY
 #undef AND
-#define ARRAY PROVIDE
-#define AND ,
+#define ARRAY(NAME, FIRST, REST) NAME##_own = allocate (COUNT (FIRST, REST))
+#define AND ;
 
 static void
-provide_arrays (void)
+allocate_arrays (void)
+{
+  ARRAYS;
+}
+
+#undef ARRAY
+#define ARRAY(NAME, FIRST, REST)                                               \
+  NAME##_rows = own ? NAME##_own : AT_FILE_SCOPE (NAME)
+
+/* Let the kernel work on arrays that were allocated for it if OWN, else on those
+   at file scope.  */
+static void
+provide_arrays (bool own)
 {
   ARRAYS;
 }
@@ -105,7 +185,7 @@ provide_arrays (void)
 #undef AND
 #define ARRAY(NAME, FIRST, REST)                                               \
   {                                                                            \
-#NAME, (real *)NAME, COUNT(FIRST, REST)                                    \
+#NAME, (real *)NAME##_rows, COUNT(FIRST, REST)                             \
   }
 #define AND ,
 
@@ -205,13 +285,13 @@ are_sensible (const struct array *arrays, size_t n)
   return true;
 }
 
-/* Seconds since some fixed time.  */
+/* Seconds by CLOCK since some fixed time.  */
 static double
-now (void)
+now (clockid_t clock)
 {
   struct timespec time;
 
-  clock_gettime (CLOCK_MONOTONIC, &time);
+  clock_gettime (clock, &time);
   return time.tv_sec + time.tv_nsec * 1e-9;
 }
 
@@ -223,62 +303,101 @@ compare_seconds (const void *a, const void *b)
   return (*x > *y) - (*x < *y);
 }
 
-/* Run the kernel REPETITIONS times on freshly filled arrays and store the
-   seconds of each run.  */
-static void
-measure (const struct array *arrays, size_t n, double *seconds, int repetitions)
-{
-  for (int r = 0; r < repetitions; r++)
-    {
-      double start;
+/* What the options ask for.
 
-      fill (arrays, n);
-      (void)(PREPARE);
-      start = now ();
-      call_kernel ();
-      seconds[r] = now () - start;
-    }
+   REPETITIONS: of each form.
+   OWN: forms with pointers have arrays that were allocated for them.
+   CLOCK: what seconds are of.  */
+struct request
+{
+  int repetitions;
+  bool own;
+  clockid_t clock;
+};
+
+/* Run the kernel in FORM on freshly filled arrays, as REQUEST says.  Store the seconds, and
+   a hash of the result.  Is that sensible?  */
+static bool
+measure (const struct request *request, int form, double *seconds,
+         uint64_t *result)
+{
+  double start;
+
+  provide_arrays (request->own && forms[form].with_pointers);
+
+  const struct array arrays[] = { ARRAYS };
+  const size_t n = sizeof arrays / sizeof arrays[0];
+
+  fill (arrays, n);
+  prepare_arrays ();
+  start = now (request->clock);
+  call_kernel (form);
+  *seconds = now (request->clock) - start;
+  *result = hash (arrays, n);
+  return are_sensible (arrays, n);
 }
 
-/* The argument of -r; 0 when ARGC and ARGV are wrong.  */
-static int
-parse_repetitions (int argc, char **argv)
+/* Read the options from ARGC and ARGV.  Are they right?  */
+static bool
+parse_options (int argc, char **argv, struct request *request)
 {
   static const struct option options[]
-      = { { "repetitions", required_argument, NULL, 'r' }, { 0 } };
-  int option, repetitions = 1;
+      = { { "repetitions", required_argument, NULL, 'r' },
+          { "own-arrays", no_argument, NULL, 'o' },
+          { "processor-time", no_argument, NULL, 'p' },
+          { 0 } };
+  int option;
 
-  while ((option = getopt_long (argc, argv, "r:", options, NULL)) != -1)
-    repetitions = option == 'r' ? atoi (optarg) : 0;
-  return optind == argc && repetitions > 0 ? repetitions : 0;
+  *request = (struct request){ 1, STORAGE == HEAP, CLOCK_MONOTONIC };
+  while ((option = getopt_long (argc, argv, "r:op", options, NULL)) != -1)
+    if (option == 'r')
+      request->repetitions = atoi (optarg);
+    else if (option == 'o')
+      request->own = true;
+    else if (option == 'p')
+      request->clock = CLOCK_PROCESS_CPUTIME_ID;
+    else
+      return false;
+  return optind == argc && request->repetitions > 0;
 }
 
 int
 main (int argc, char **argv)
 {
-  int repetitions = parse_repetitions (argc, argv);
+  struct request request;
   double *seconds;
+  uint64_t result[N_FORM];
+  bool sensible = true;
 
-  if (repetitions == 0)
+  if (!parse_options (argc, argv, &request))
     {
-      fprintf (stderr, "usage: %s [-r|--repetitions COUNT]\n", argv[0]);
+      fprintf (stderr,
+               "usage: %s [-r|--repetitions COUNT] [-o|--own-arrays]"
+               " [-p|--processor-time]\n",
+               argv[0]);
       return EXIT_FAILURE;
     }
-  provide_arrays ();
-
-  const struct array arrays[] = { ARRAYS };
-  const size_t n = sizeof arrays / sizeof arrays[0];
-
-  seconds = calloc (repetitions, sizeof *seconds);
+  if (request.own)
+    allocate_arrays ();
+  seconds = calloc ((size_t)N_FORM * request.repetitions, sizeof *seconds);
   if (seconds == NULL)
     {
       perror (argv[0]);
       return EXIT_FAILURE;
     }
-  measure (arrays, n, seconds, repetitions);
-  qsort (seconds, repetitions, sizeof *seconds, compare_seconds);
-  printf ("minimum=%.9f median=%.9f checksum=%016llx\n", seconds[0],
-          seconds[repetitions / 2], (unsigned long long)hash (arrays, n));
+  for (int r = 0; r < request.repetitions; r++)
+    for (int f = 0; f < N_FORM; f++)
+      sensible &= measure (&request, f, seconds + f * request.repetitions + r,
+                           result + f);
+  for (int f = 0; f < N_FORM; f++)
+    {
+      double *own = seconds + f * request.repetitions;
+
+      qsort (own, request.repetitions, sizeof *own, compare_seconds);
+      printf ("form=%s minimum=%.9f median=%.9f checksum=%016llx\n",
+              forms[f].name, own[0], own[request.repetitions / 2],
+              (unsigned long long)result[f]);
+    }
   free (seconds);
-  return are_sensible (arrays, n) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return sensible ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -9,7 +9,8 @@
 #include <stddef.h>
 
 /* Chosen by the compiler's command line: -DREAL=float or double (default),
-   -DSIZE=SMALL, MEDIUM, LARGE or OFF, -DSTORAGE=STATIC or HEAP; or -DSIZE=PAPER,
+   -DSIZE=SMALL, MEDIUM, LARGE or OFF, -DSTORAGE=STATIC or HEAP, or ALL for the
+   harness of a program that has the kernel in all forms; or -DSIZE=PAPER,
    one extent for all dimensions, in kernels whose header defines PAPER_SIZE: that
    of Yi and Kennedy (2002), section 5.  */
 #define SMALL 1
@@ -20,6 +21,7 @@
 
 #define STATIC 1
 #define HEAP 2
+#define ALL 3
 
 #ifndef REAL
 #define REAL double
@@ -60,8 +62,8 @@ typedef REAL real;
 #define ARRAY(NAME, FIRST, REST) real (*NAME) REST
 #define AND ,
 #define KERNEL void kernel (ARRAYS)
-#else
-#error "STORAGE must be STATIC or HEAP"
+#elif STORAGE != ALL
+#error "STORAGE must be STATIC, HEAP or ALL"
 #endif
 
 /* For PREPARE, which a kernel's header may define: one expression that is

@@ -4,6 +4,17 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "array-group.h"
+#include "flat-array.h"
+
+HOST_WIDE_INT
+array_group::first (size_t k) const
+{
+  std::vector<polynomial> places;
+  split_offset (layout, origin, &places);
+  return k < places.size () && places[k].constant_p ()
+             ? places[k].constant_term ()
+             : 0;
+}
 
 bool
 array_groups::fail (enum pf_reason why, data_reference_p where)
@@ -133,6 +144,23 @@ different_members_p (const struct reference &a, const struct reference &b)
   return false;
 }
 
+/* Let the subscripts of GROUP be parts of offsets if there are rows in them.  */
+
+void
+array_groups::fold (const array_group &group)
+{
+  bool flat = false;
+  for (unsigned member : group.member)
+    {
+      if (!foldable_p (references[member].parts))
+        return;
+      flat |= flat_p (references[member].parts);
+    }
+  if (flat)
+    for (unsigned member : group.member)
+      fold_subscript (&references[member].parts);
+}
+
 /* Find the dimensions of GROUP and the subscripts of its members.  */
 
 bool
@@ -192,6 +220,8 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
     }
   for (array_group &group : groups)
     {
+      if (rows)
+        fold (group);
       if (!lay_out (hidden, rows, &group))
         return false;
       count (graphite, context, &group);

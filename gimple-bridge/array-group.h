@@ -45,6 +45,9 @@ struct array_group
   polynomial origin;
   std::vector<unsigned> member;
   bool written;
+
+  /* How far the origin is from the root in dimension K, if that is a number; else 0.  */
+  HOST_WIDE_INT first (size_t k) const;
 };
 
 /* All of one SCoP.
@@ -92,6 +95,7 @@ private:
   void join_elements (scop_p graphite);
   bool group (scop_p graphite, const hidden_references &hidden, bool rows,
               __isl_keep isl_set *context);
+  void fold (const array_group &group);
   bool lay_out (const hidden_references &hidden, bool rows, array_group *group);
   void count (scop_p graphite, __isl_keep isl_set *context, array_group *group);
   bool find_overlaps ();

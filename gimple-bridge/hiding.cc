@@ -5,6 +5,7 @@
 
 #include "hiding.h"
 #include "exit-value.h"
+#include "flat-array.h"
 #include "opaque.h"
 #include "prospect.h"
 #include "unparse.h"
@@ -212,6 +213,17 @@ hidden_references::hide_reference (gimple *stmt, bool read)
   return true;
 }
 
+/* Is it unknown how often LOOP or some loop around it iterates?  */
+
+static bool
+sized_at_run_time_p (class loop *loop)
+{
+  for (; loop_depth (loop) > 0; loop = loop_outer (loop))
+    if (TREE_CODE (number_of_latch_executions (loop)) != INTEGER_CST)
+      return true;
+  return false;
+}
+
 /* Have BLOCKS a reference that Graphite cannot represent, but we can, or one
    that may be moved to another place?  */
 
@@ -226,6 +238,8 @@ hidden_references::needed_p (const std::vector<basic_block> &blocks) const
           struct reference reference;
           if (describe (gsi_stmt (gsi), read, &reference)
               && (!plain_p (reference) || cell_p (reference)
+                  || (flat_p (reference)
+                      && sized_at_run_time_p (bb->loop_father))
                   || sunk.contains (gsi_stmt (gsi))))
             return true;
         }

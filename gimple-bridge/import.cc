@@ -8,6 +8,7 @@
 #include "assume.h"
 #include "cell-place.h"
 #include "counter-product.h"
+#include "counting-origin.h"
 #include "iteration-domain.h"
 #include "joined-element.h"
 #include "loop-counter.h"
@@ -87,6 +88,8 @@ private:
   isl_schedule *schedule_range (unsigned begin, unsigned end, loop_p around);
   isl_schedule *schedule_loop (unsigned begin, unsigned end, loop_p loop);
   isl_aff *loop_variable (loop_p loop);
+  isl_aff *counter (const struct pf_statement *statement, loop_p loop);
+  void find_origin ();
   unsigned loop_index (loop_p loop);
   int array_index (data_reference_p dr);
   unsigned scalar_index (tree name);
@@ -103,6 +106,7 @@ private:
   bool rows, join, expand;
   struct import_result *result;
   struct import_failure *failure;
+  long origin;
   affine_builder builder;
   iteration_domains domains;
   std::map<loop_p, unsigned> loop_indices;
@@ -122,7 +126,8 @@ importer::importer (scop_p graphite, struct pf_scop *scop,
       hidden (hidden), divided (selected.divided (region)),
       conditional (selected.conditional_statements (region)), stack (stack),
       rows (rows), join (join), expand (expand), result (result),
-      failure (failure), builder (region, graphite->scop_info->params),
+      failure (failure), origin (0),
+      builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, hidden.extremes, &builder,
                failure)
 {
@@ -1008,6 +1013,47 @@ importer::loop_variable (loop_p loop)
   return variable;
 }
 
+/* The same on the iterations of STATEMENT, which is in LOOP.  */
+
+isl_aff *
+importer::counter (const struct pf_statement *statement, loop_p loop)
+{
+  unsigned pos = sese_loop_depth (region, loop) - 1;
+  isl_aff *variable = isl_aff_add_dims (loop_variable (loop), isl_dim_in,
+                                        statement->n_loop - pos - 1);
+  return isl_aff_set_tuple_id (variable, isl_dim_in,
+                               isl_set_get_tuple_id (statement->domain));
+}
+
+/* Find out what the loops count from.  */
+
+void
+importer::find_origin ()
+{
+  const array_groups &groups = result->groups;
+  first_finder first_of = [&groups] (const struct pf_access *access,
+                                     unsigned k) {
+    const grouped_reference *reference
+        = access->user ? groups.find ((data_reference_p)access->user) : NULL;
+    return reference ? groups.groups[reference->group].first (k) : 0;
+  };
+  counting_origin votes (first_of);
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    {
+      const struct pf_statement *statement = &scop->statement[i];
+      if (isl_set_is_empty (statement->domain) != isl_bool_false)
+        continue;
+      std::vector<isl_aff *> counters (statement->n_loop);
+      loop_p loop = pbb_bb (graphite->pbbs[i])->loop_father;
+      for (unsigned k = statement->n_loop; k-- > 0; loop = loop_outer (loop))
+        counters[k] = counter (statement, loop);
+      votes.add_statement (statement, counters);
+      for (isl_aff *aff : counters)
+        isl_aff_free (aff);
+    }
+  origin = votes.value ();
+}
+
 /* The schedule of LOOP, with statements BEGIN to END - 1.  */
 
 isl_schedule *
@@ -1019,8 +1065,6 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
   isl_union_set_free (domain);
   if (!body || empty)
     return body;
-  unsigned pos = sese_loop_depth (region, loop) - 1;
-  isl_aff *variable = loop_variable (loop);
   isl_union_pw_aff *iterator
       = isl_union_pw_aff_empty (isl_set_get_space (scop->context));
   for (unsigned i = begin; i < end; i++)
@@ -1028,14 +1072,11 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
       const struct pf_statement *statement = &scop->statement[i];
       if (isl_set_is_empty (statement->domain) != isl_bool_false)
         continue;
-      isl_aff *aff = isl_aff_add_dims (isl_aff_copy (variable), isl_dim_in,
-                                       statement->n_loop - pos - 1);
-      aff = isl_aff_set_tuple_id (aff, isl_dim_in,
-                                  isl_set_get_tuple_id (statement->domain));
+      isl_aff *aff
+          = isl_aff_add_constant_si (counter (statement, loop), -origin);
       iterator
           = isl_union_pw_aff_add_pw_aff (iterator, isl_pw_aff_from_aff (aff));
     }
-  isl_aff_free (variable);
   return isl_schedule_insert_partial_schedule (
       body, isl_multi_union_pw_aff_from_union_pw_aff (iterator));
 }
@@ -1043,6 +1084,7 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
 bool
 importer::import_schedule ()
 {
+  find_origin ();
   scop->schedule = schedule_range (0, scop->n_statement, NULL);
   if (scop->schedule)
     return true;

@@ -6,6 +6,7 @@
 #include "gcc-compat.h"
 #include "between-load.h"
 #include "equal-value.h"
+#include "front-value.h"
 #include "invariant-load.h"
 #include "loop-visit.h"
 #include "movable-load.h"
@@ -253,6 +254,14 @@ serves_p (const conditional_load &other, const conditional_load &load,
              || (!other.edges.empty () && subset_p (other.edges, load.edges)));
 }
 
+/* A sum, difference or product A CODE B that is computed in front of loops so that it wraps
+   around, NAME.  */
+struct wrapped_value
+{
+  enum tree_code code;
+  tree a, b, name;
+};
+
 namespace
 {
 
@@ -260,6 +269,7 @@ namespace
 
    MEMBERS_OF, AGAIN: as for move_invariant_loads.
    MOVED: loads in front of loops.
+   WRAPPED: arithmetic in front of loops that the program may not execute.
    DISTANCES: of pointers, in front of loops, that the program may not compute.
    OPERATIONS: what is left of isl's.  */
 class load_mover
@@ -283,10 +293,14 @@ private:
                         tree memory);
   void move_under_condition (gimple_stmt_iterator *gsi, edge entry,
                              conditional_load load);
+  tree wrapped_before (gimple *part, basic_block bb) const;
+  void move_part (gimple *part, class loop *loop);
+  bool move_operands (gimple *stmt, class loop *loop, bool wrapping);
 
   const std::function<unchanged_members *(class loop *)> &members_of;
   const bool again;
   std::vector<conditional_load> moved;
+  std::vector<wrapped_value> wrapped;
   moved_distances distances;
   struct pf_total operations;
 };
@@ -478,11 +492,24 @@ define_for_all (gimple *negation, basic_block bb)
   update_stmt (negation);
 }
 
-/* Can NAME be computed in front of LOOP, as the address of what is loaded there?
-   Adds what has to move for that to CHAIN, operands first.  */
+/* Is STMT a sum, difference or product that is defined for all numbers only as one that wraps
+   around?  */
 
 bool
-address_movable_p (tree name, class loop *loop, std::vector<gimple *> *chain)
+may_overflow_p (gimple *stmt)
+{
+  const enum tree_code code = gimple_assign_rhs_code (stmt);
+  return (code == PLUS_EXPR || code == MINUS_EXPR || code == MULT_EXPR)
+         && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)));
+}
+
+/* Can NAME be computed in front of LOOP?  WRAPPING: also by sums and products that may
+   overflow where the program does not compute them.  Adds what has to move for that to
+   CHAIN, operands first.  */
+
+bool
+chain_movable_p (tree name, class loop *loop, bool wrapping,
+                 std::vector<gimple *> *chain)
 {
   gimple *stmt = SSA_NAME_DEF_STMT (name);
   basic_block bb = gimple_bb (stmt);
@@ -492,23 +519,90 @@ address_movable_p (tree name, class loop *loop, std::vector<gimple *> *chain)
   if (chain->size () >= MAX_CHAIN || !is_gimple_assign (stmt)
       || gimple_vuse (stmt) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name)
       || (gimple_assign_rhs_code (stmt) != POINTER_PLUS_EXPR
-          && !defined_for_all_p (stmt)
+          && !defined_for_all_p (stmt) && !(wrapping && may_overflow_p (stmt))
           && !computed_already (stmt, loop_preheader_edge (loop)->src)))
     return false;
   tree operand;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (operand, stmt, iter, SSA_OP_USE)
-    if (!address_movable_p (operand, loop, chain))
+    if (!chain_movable_p (operand, loop, wrapping, chain))
       return false;
   chain->push_back (stmt);
   return true;
 }
 
-/* Move the arithmetic that the address of load STMT takes in front of LOOP, if that
-   is worth while.  Is all of it there now?  */
+/* Let STMT, a sum, difference or product of signed numbers, wrap around.  */
+
+void
+let_wrap (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  tree value = wrapping_value (build2 (
+      gimple_assign_rhs_code (stmt), TREE_TYPE (gimple_assign_lhs (stmt)),
+      gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt)));
+  gimple_assign_set_rhs_from_tree (
+      &gsi, force_gimple_operand_gsi (&gsi, value, false, NULL_TREE, true,
+                                      GSI_SAME_STMT));
+  update_stmt (gsi_stmt (gsi));
+}
+
+/* Put NAME in the place of what PART computes.  */
+
+void
+replace_part (gimple *part, tree name)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (part);
+  replace_uses_by (gimple_assign_lhs (part), name);
+  gsi_remove (&gsi, true);
+  release_defs (part);
+}
+
+/* The value of PART, which may overflow, where it was computed for the end of BB already;
+   NULL_TREE if it was not.  */
+
+tree
+load_mover::wrapped_before (gimple *part, basic_block bb) const
+{
+  for (const wrapped_value &value : wrapped)
+    if (value.code == gimple_assign_rhs_code (part)
+        && operand_equal_p (value.a, gimple_assign_rhs1 (part))
+        && operand_equal_p (value.b, gimple_assign_rhs2 (part))
+        && dominated_by_p (CDI_DOMINATORS, bb,
+                           gimple_bb (SSA_NAME_DEF_STMT (value.name))))
+      return value.name;
+  return NULL_TREE;
+}
+
+/* Move PART in front of LOOP, or use what is the same there.  */
+
+void
+load_mover::move_part (gimple *part, class loop *loop)
+{
+  basic_block before = loop_preheader_edge (loop)->src;
+  const bool wraps = may_overflow_p (part) && !defined_for_all_p (part);
+  tree equal = computed_already (part, before);
+  if (!equal && wraps)
+    equal = wrapped_before (part, before);
+  if (equal)
+    {
+      replace_part (part, equal);
+      return;
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (part);
+  reset_flow_sensitive_info (gimple_assign_lhs (part));
+  gsi_move_to_bb_end (&gsi, before);
+  if (!wraps)
+    return;
+  wrapped.push_back ({ gimple_assign_rhs_code (part), gimple_assign_rhs1 (part),
+                       gimple_assign_rhs2 (part), gimple_assign_lhs (part) });
+  let_wrap (part);
+}
+
+/* Move the arithmetic that the operands of STMT take in front of LOOP, if that is worth
+   while.  WRAPPING: as for chain_movable_p.  Is all of it there now?  */
 
 bool
-move_address (gimple *stmt, class loop *loop)
+load_mover::move_operands (gimple *stmt, class loop *loop, bool wrapping)
 {
   if (operands_invariant_p (stmt, loop))
     return true;
@@ -518,25 +612,25 @@ move_address (gimple *stmt, class loop *loop)
   tree name;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
-    if (!address_movable_p (name, loop, &chain))
+    if (!chain_movable_p (name, loop, wrapping, &chain))
       return false;
   for (gimple *part : chain)
-    {
-      basic_block before = loop_preheader_edge (loop)->src;
-      gimple_stmt_iterator gsi = gsi_for_stmt (part);
-      tree name = gimple_assign_lhs (part);
-      tree equal = computed_already (part, before);
-      if (equal)
-        {
-          replace_uses_by (name, equal);
-          gsi_remove (&gsi, true);
-          release_defs (part);
-          continue;
-        }
-      reset_flow_sensitive_info (name);
-      gsi_move_to_bb_end (&gsi, before);
-    }
+    move_part (part, loop);
   return true;
+}
+
+/* Does STMT compute the larger or the smaller of two integers, as the number of an array's
+   elements in Fortran, max (ubound - lbound + 1, 0)?  */
+
+bool
+extreme_p (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt))
+    return false;
+  const enum tree_code code = gimple_assign_rhs_code (stmt);
+  return (code == MAX_EXPR || code == MIN_EXPR)
+         && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+         && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)));
 }
 
 /* Are there calls with side effects in ENTERED?  Then it is in no SCoP, but loops in it may
@@ -614,6 +708,8 @@ load_mover::move_arithmetic (gimple_stmt_iterator *gsi,
   gimple *stmt = gsi_stmt (*gsi);
   basic_block bb = gimple_bb (stmt);
   basic_block before = loop_preheader_edge (entered.loop)->src;
+  if (extreme_p (stmt))
+    move_operands (stmt, entered.loop, true);
   tree known = distances.divides_p (stmt)
                    ? NULL_TREE
                    : known_before (stmt, entered.loop, before);
@@ -665,7 +761,7 @@ load_mover::move_loads (class loop *loop, bool outermost)
         if (change == CHANGE_LIKELY || (loads_number_p (stmt) && !outermost)
             || (change == CHANGE_UNLIKELY
                 && (!members || !steers_p (gimple_assign_lhs (stmt))))
-            || !move_address (stmt, loop))
+            || !move_operands (stmt, loop, false))
           {
             gsi_next (&gsi);
             continue;

@@ -74,6 +74,9 @@ source_variable (tree e)
     }
   else if (e && DECL_P (e))
     name = DECL_NAME (e);
+  /* One of a common block in Fortran.  */
+  else if (e && TREE_CODE (e) == COMPONENT_REF)
+    name = DECL_NAME (TREE_OPERAND (e, 1));
   return name ? IDENTIFIER_POINTER (name) : "";
 }
 

@@ -1123,6 +1123,17 @@ function_run::mark_fallback (const scop_run *scop, gcond *cond) const
   prepared->special.set_fallback (scop->special, split_edge (other));
 }
 
+/* Let GCC not warn of what the original loops of SCOP do, executed where a check fails: with more rows than
+   an array has, the program does not execute them either.  */
+
+static void
+quiet_original (const scop_run *scop)
+{
+  for (int number : scop->loops)
+    if (class loop *loop = get_loop (cfun, number))
+      loop->warned_aggressive_loop_optimizations = true;
+}
+
 /* Polish what was generated for SCOP, and guard it.  Was that possible?  */
 
 bool
@@ -1145,6 +1156,7 @@ function_run::finish_code (scop_run *scop)
       && insert_guard (cond, guard, scop->model, scop->record->param, &guards))
     {
       checks.push_back (cond);
+      quiet_original (scop);
       return true;
     }
   return false;
