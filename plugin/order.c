@@ -84,10 +84,11 @@ simplify_once (isl_union_map **known, __isl_keep isl_union_map *dependences,
 }
 
 void
-pf_simple_dependences_clear (struct pf_simple_dependences *simple)
+pf_order_memory_clear (struct pf_order_memory *memory)
 {
-  isl_union_map_free (simple->validity);
-  isl_union_map_free (simple->flow);
+  isl_union_map_free (memory->validity);
+  isl_union_map_free (memory->flow);
+  pf_tree_free (memory->hoisted);
 }
 
 /* A callback for the pieces of a row: an error if a coefficient of an iterator is larger
@@ -147,10 +148,10 @@ make_isl (const struct pf_order_input *input, bool serialize, bool whole)
   isl_ctx *ctx = input->scop->ctx;
   struct saved_options saved = set_options (ctx, serialize, whole);
   isl_union_set *domain = isl_schedule_get_domain (input->scop->schedule);
-  struct pf_simple_dependences *simple = input->simple;
-  isl_union_map *validity = simplify_once (simple ? &simple->validity : NULL,
+  struct pf_order_memory *memory = input->memory;
+  isl_union_map *validity = simplify_once (memory ? &memory->validity : NULL,
                                            input->deps->validity, domain);
-  isl_union_map *proximity = simplify_once (simple ? &simple->flow : NULL,
+  isl_union_map *proximity = simplify_once (memory ? &memory->flow : NULL,
                                             input->deps->flow, domain);
   isl_schedule_constraints *constraints
       = isl_schedule_constraints_on_domain (domain);
@@ -249,9 +250,15 @@ make_nesting (const struct pf_order_input *input)
 static struct pf_tree *
 make_hoist (const struct pf_order_input *input)
 {
+  struct pf_order_memory *memory = input->memory;
+
   if (input->nesting > 0)
     return make_nesting (input);
-  return pf_hoist_tree (input, PF_HOIST_COMBINED);
+  if (!memory)
+    return pf_hoist_tree (input, PF_HOIST_COMBINED);
+  if (!memory->hoisted)
+    memory->hoisted = pf_hoist_tree (input, PF_HOIST_COMBINED);
+  return memory->hoisted ? pf_tree_copy (memory->hoisted) : NULL;
 }
 
 static struct pf_tree *

@@ -19,22 +19,24 @@
 extern "C" {
 #endif
 
-/* Dependences without what the domains of the statements say.
+/* What was found for one order, for those that follow; NULL until then.  Owned.
 
-   VALIDITY, FLOW: those of these names of struct pf_dependences; NULL until an order
-     needs them.  Owned.  */
-struct pf_simple_dependences
+   VALIDITY, FLOW: the dependences of these names without what the domains of the statements
+     say.
+   HOISTED: the tree of dependence hoisting.  */
+struct pf_order_memory
 {
   isl_union_map *validity, *flow;
+  struct pf_tree *hoisted;
 };
 
-/* Release what SIMPLE holds.  */
-void pf_simple_dependences_clear (struct pf_simple_dependences *simple);
+/* Release what MEMORY holds.  */
+void pf_order_memory_clear (struct pf_order_memory *memory);
 
 /* What orders are made from.
 
    SCOP, DEPS: the SCoP and its dependences.
-   SIMPLE: what was found of DEPS, for the orders that follow; NULL: nothing is
+   MEMORY: what was found of them, for the orders that follow; NULL: nothing is
      kept.
    MACHINE: that it will run on.
    NESTING: which of all legal nestings dependence hoisting takes, from 1; 0 for
@@ -47,7 +49,7 @@ struct pf_order_input
 {
   const struct pf_scop *scop;
   const struct pf_dependences *deps;
-  struct pf_simple_dependences *simple;
+  struct pf_order_memory *memory;
   const struct pf_machine *machine;
   unsigned nesting;
   const struct pf_tree *tree;

@@ -97,7 +97,7 @@ struct sketch
 /* A piece of work on one SCoP.
 
    GENERATOR: who decides whether a schedule can be used.
-   INPUT: what orders are made from.  SIMPLE: what it points to.
+   INPUT: what orders are made from.  MEMORY: what it points to.
    TREE, NEST: the original order and its numbers.
    SEEN: the N_SEEN different orders considered so far, as they were made.
    TYPICAL: the parameters that predictions hold for.
@@ -117,7 +117,7 @@ struct work
   struct pf_decision *decision;
   struct pf_budget budget;
   struct pf_order_input input;
-  struct pf_simple_dependences simple;
+  struct pf_order_memory memory;
   struct pf_tree *tree;
   struct pf_nest *nest;
   struct pf_tree **seen;
@@ -1112,7 +1112,7 @@ decide_by_mode (struct work *work)
 
   work->input = (struct pf_order_input){ .scop = work->scop,
                                          .deps = deps,
-                                         .simple = &work->simple,
+                                         .memory = &work->memory,
                                          .machine = work->machine,
                                          .nesting = work->options->nesting };
   if (!deps)
@@ -1207,7 +1207,7 @@ pf_schedule_for (const struct pf_generator *generator,
         pf_tree_free (work.seen[k]);
       free (work.seen);
       isl_set_free (work.typical);
-      pf_simple_dependences_clear (&work.simple);
+      pf_order_memory_clear (&work.memory);
       pf_nest_free (work.nest);
       pf_tree_free (work.tree);
       work.decision->operations = pf_budget_spent (&work.budget);
