@@ -5,6 +5,7 @@
 
 #include "fusion-choice.h"
 
+#include "band.h"
 #include "fusion.h"
 #include "level-text.h"
 #include "message.h"
@@ -471,6 +472,15 @@ explain_failure (const struct pf_options *options, bool many)
               : NULL;
 }
 
+/* The tree of INPUT after dependence hoisting, analysed.  NULL as for pf_order_tree.  */
+static struct pf_tree *
+hoisted_tree (const struct pf_order_input *input)
+{
+  if (input->memory && input->memory->hoisted)
+    return pf_band_analyse (input->memory->hoisted, input->deps);
+  return pf_order_tree (pf_order_find ("hoist"), input);
+}
+
 /* The loops that statements share after dependence hoisting, for grouping more
    statements than OPTIONS allow.  NULL when they are not more, when there is no
    such order, on an isl error, or when memory is short.  */
@@ -484,7 +494,7 @@ shared_after_hoisting (const struct pf_order_input *input,
 
   if (input->scop->n_statement <= options->fusion_statements)
     return NULL;
-  tree = pf_order_tree (pf_order_find ("hoist"), input);
+  tree = hoisted_tree (input);
   schedule = tree ? pf_tree_to_schedule (tree) : NULL;
   shared = schedule ? pf_shared_loops (input->scop, schedule) : NULL;
   isl_schedule_free (schedule);

@@ -250,15 +250,9 @@ make_nesting (const struct pf_order_input *input)
 static struct pf_tree *
 make_hoist (const struct pf_order_input *input)
 {
-  struct pf_order_memory *memory = input->memory;
-
   if (input->nesting > 0)
     return make_nesting (input);
-  if (!memory)
-    return pf_hoist_tree (input, PF_HOIST_COMBINED);
-  if (!memory->hoisted)
-    memory->hoisted = pf_hoist_tree (input, PF_HOIST_COMBINED);
-  return memory->hoisted ? pf_tree_copy (memory->hoisted) : NULL;
+  return pf_hoist_tree (input, PF_HOIST_COMBINED);
 }
 
 static struct pf_tree *

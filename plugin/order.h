@@ -23,7 +23,7 @@ extern "C" {
 
    VALIDITY, FLOW: the dependences of these names without what the domains of the statements
      say.
-   HOISTED: the tree of dependence hoisting.  */
+   HOISTED: the tree of the order called "hoist", as it was made.  */
 struct pf_order_memory
 {
   isl_union_map *validity, *flow;
