@@ -117,7 +117,7 @@ struct reference
 /* BOX: room for the boxes of one place.  STREAMS: how many of them take turns.
    REFERENCE: all references of all statements.  OWN: room for the boxes of one
    statement.
-   TOUCH: by place.
+   TOUCH: by place, as far as it is KNOWN.
    UNTIL: by place in a sequence, what that touches up to the end of the place
      while one execution of place TOP - 1 goes on; nothing yet where TOP is
      0.  */
@@ -130,6 +130,7 @@ struct context
   struct reference *reference;
   double streams;
   struct touch *touch, *until;
+  bool *known;
   unsigned *top;
 };
 
@@ -690,18 +691,36 @@ count_streams (struct context *context, unsigned n)
   return most > 0 ? sum / most : 1;
 }
 
-/* What is touched from place P on and before place END while one execution of
-   place TOP goes on.  */
+/* What is touched in the first N boxes of CONTEXT, whose lines are counted.  */
 static struct touch
-compute_touch (struct context *context, unsigned p, unsigned end, unsigned top)
+touch_boxes (struct context *context, unsigned n)
 {
-  unsigned n = collect_boxes (context, p, end, top);
   struct touch touch = { { 0 }, { 0 } };
 
   context->streams = count_streams (context, n);
   for (unsigned k = 0; k < n; k++)
     add_box (context, context->box + k, &touch);
   return touch;
+}
+
+/* What is touched from place P on and before place END while one execution of
+   place TOP goes on.  */
+static struct touch
+compute_touch (struct context *context, unsigned p, unsigned end, unsigned top)
+{
+  return touch_boxes (context, collect_boxes (context, p, end, top));
+}
+
+/* What one execution of place P touches.  Most places are asked for where what is around them
+   does not stay in some level only.  */
+static const struct touch *
+touch_of (struct context *context, unsigned p)
+{
+  if (!context->known[p])
+    context->touch[p]
+        = compute_touch (context, p, context->loops->place[p].end, p);
+  context->known[p] = true;
+  return context->touch + p;
 }
 
 /* The number of lines or pages that level L holds.  */
@@ -736,10 +755,10 @@ lost_part (const struct pf_machine *machine, unsigned l, double fill)
 /* The weighted number of lines, pages or pieces that level L misses in one execution
    of place P.  */
 static double
-misses (const struct context *context, unsigned p, unsigned l)
+misses (struct context *context, unsigned p, unsigned l)
 {
   const struct pf_place *place = context->loops->place + p;
-  const struct touch *touch = context->touch + p;
+  const struct touch *touch = touch_of (context, p);
   double lost = lost_part (context->machine, l, touch->fill[l]);
   double sum = 0, least;
 
@@ -753,7 +772,7 @@ misses (const struct context *context, unsigned p, unsigned l)
     }
   sum = place->trip * misses (context, p + 1, l);
   least = pf_smaller (sum, touch->cost[l]);
-  lost *= lost_part (context->machine, l, context->touch[p + 1].fill[l]);
+  lost *= lost_part (context->machine, l, touch_of (context, p + 1)->fill[l]);
   return least + lost * (sum - least);
 }
 
@@ -782,14 +801,14 @@ touch_until (struct context *context, unsigned p, unsigned q, unsigned top)
 /* Does level L miss in the loop P, once the places around stand still, as often as
    if every iteration began anew?  */
 static bool
-begins_anew (const struct context *context, unsigned p, unsigned l)
+begins_anew (struct context *context, unsigned p, unsigned l)
 {
   double room = capacity (context->machine, l);
-  const struct touch *touch = context->touch + p;
+  const struct touch *touch = touch_of (context, p);
 
   if (touch->fill[l] <= room)
     return false;
-  return context->touch[p + 1].fill[l] > room
+  return touch_of (context, p + 1)->fill[l] > room
          || context->loops->place[p].trip * misses (context, p + 1, l)
                 <= touch->cost[l];
 }
@@ -805,7 +824,8 @@ divide_sequence (struct context *context, unsigned p, unsigned top, unsigned l,
 {
   const struct pf_place *place = context->loops->place;
   bool alone
-      = top == p && context->touch[p].fill[l] > capacity (context->machine, l);
+      = top == p
+        && touch_of (context, p)->fill[l] > capacity (context->machine, l);
   double sum = alone ? misses (context, p, l) : 0, before = 0;
 
   for (unsigned q = p + 1; q < place[p].end && !alone; q = place[q].end)
@@ -908,13 +928,12 @@ open_context (struct context *context)
   context->reference = calloc (n + 1, sizeof *context->reference);
   context->touch = calloc (loops->n_place + 1, sizeof *context->touch);
   context->until = calloc (loops->n_place + 1, sizeof *context->until);
+  context->known = calloc (loops->n_place + 1, sizeof *context->known);
   context->top = calloc (loops->n_place + 1, sizeof *context->top);
   if (!context->box || !context->own || !context->reference || !context->touch
-      || !context->until || !context->top)
+      || !context->until || !context->known || !context->top)
     return false;
   describe_references (context);
-  for (unsigned p = 0; p < loops->n_place; p++)
-    context->touch[p] = compute_touch (context, p, loops->place[p].end, p);
   return true;
 }
 
@@ -926,6 +945,7 @@ close_context (struct context *context)
   free (context->reference);
   free (context->touch);
   free (context->until);
+  free (context->known);
   free (context->top);
 }
 
@@ -973,17 +993,19 @@ has_level (const struct pf_machine *machine, unsigned l)
   return l != TLB2 || machine->tlb2_entries.value > 0;
 }
 
-/* How much all places of CONTEXT touch together, in whole lines of the last cache.  */
+/* How much all places of CONTEXT touch together, in whole lines of the last cache; nothing
+   has been asked for yet.  */
 static double
 count_bytes (struct context *context)
 {
   const struct pf_machine *machine = context->machine;
-  double line = machine->cache[machine->n_cache - 1].line.value;
+  double line = machine->cache[machine->n_cache - 1].line.value, sum = 0;
   unsigned n = collect_boxes (context, 0, context->loops->place[0].end, 0);
-  double sum = 0, run;
 
+  context->touch[0] = touch_boxes (context, n);
+  context->known[0] = true;
   for (unsigned k = 0; k < n; k++)
-    sum += count_blocks (context->box + k, line, &run) * line;
+    sum += context->box[k].lines * line;
   return sum;
 }
 
