@@ -9,11 +9,13 @@
 #include <isl/schedule_node.h>
 #include <isl/set.h>
 #include <isl/space.h>
+#include <isl/val.h>
 
 /* What the checks know and have found.
 
    SCOP: as given.
    CONTEXT, FAR: for which parameters, and what is left out of all relations.
+   DOMAIN: of the SCoP, for the parameters in question.
    VALIDITY: the dependences, [params] -> { Source[i] -> Sink[j] }.
    CERTIFICATE: PF_CERTIFIED until a check fails.
    VIOLATED: dependences violated so far, [params] -> { Source[i] -> Sink[j] }.
@@ -23,6 +25,7 @@ struct certification
 {
   const struct pf_scop *scop;
   isl_set *context, *far;
+  isl_union_set *domain;
   isl_union_map *validity;
   enum pf_certificate certificate;
   isl_union_map *violated;
@@ -80,13 +83,11 @@ static isl_bool
 is_whole_domain (const struct certification *certification,
                  __isl_take isl_union_set *set)
 {
-  isl_union_set *domain = whole_domain (certification);
   isl_bool equal;
 
   set = in_context (certification, set);
-  equal = isl_union_set_is_equal (set, domain);
+  equal = isl_union_set_is_equal (set, certification->domain);
   isl_union_set_free (set);
-  isl_union_set_free (domain);
   return equal;
 }
 
@@ -279,6 +280,39 @@ late_pairs (__isl_take isl_map *source, __isl_take isl_map *sink)
   return isl_set_unwrap (isl_map_domain (both));
 }
 
+/* The number that dimension K of the times TIME always is; NULL if that is not plain to see.  */
+static __isl_give isl_val *
+fixed_time (__isl_keep isl_map *time, unsigned k)
+{
+  isl_val *fixed = isl_map_plain_get_val_if_fixed (time, isl_dim_out, k);
+
+  if (fixed && isl_val_is_int (fixed) != isl_bool_true)
+    fixed = isl_val_free (fixed);
+  return fixed;
+}
+
+/* Do all pairs with the times SOURCE and SINK, as late_pairs has them, stand in parts of a sequence
+   that follow each other?  The first dimensions tell, as far as they are numbers.  False if
+   that is not plain to see; what is left takes long to find.  */
+static bool
+are_in_sequence (__isl_keep isl_map *source, __isl_keep isl_map *sink)
+{
+  isl_size n = isl_map_dim (source, isl_dim_out);
+  bool equal = true, after = false;
+
+  for (int k = 0; equal && k < n; k++)
+    {
+      isl_val *first = fixed_time (source, (unsigned)k);
+      isl_val *second = fixed_time (sink, (unsigned)k);
+
+      equal = first && second && isl_val_eq (first, second) == isl_bool_true;
+      after = first && second && isl_val_lt (first, second) == isl_bool_true;
+      isl_val_free (first);
+      isl_val_free (second);
+    }
+  return after;
+}
+
 /* Find the part of DEPENDENCE, [params] -> { Source[i] -> Sink[j] }, whose
    sink is not strictly after its source.  Instances that have no time are none of its
    business.  */
@@ -290,6 +324,7 @@ check_dependence (__isl_take isl_map *dependence, void *user)
   isl_union_map *sink = times_of (certification, dependence, true);
   isl_size n_source = isl_union_map_n_map (source);
   isl_size n_sink = isl_union_map_n_map (sink);
+  isl_map *first, *second;
 
   isl_map_free (dependence);
   if (n_source == 0 || n_sink == 0)
@@ -298,9 +333,16 @@ check_dependence (__isl_take isl_map *dependence, void *user)
       isl_union_map_free (sink);
       return isl_stat_ok;
     }
-  add_violated (certification, isl_union_map_from_map (
-                                   late_pairs (isl_map_from_union_map (source),
-                                               isl_map_from_union_map (sink))));
+  first = isl_map_from_union_map (source);
+  second = isl_map_from_union_map (sink);
+  if (are_in_sequence (first, second))
+    {
+      isl_map_free (first);
+      isl_map_free (second);
+      return isl_stat_ok;
+    }
+  add_violated (certification,
+                isl_union_map_from_map (late_pairs (first, second)));
   return certification->violated ? isl_stat_ok : isl_stat_error;
 }
 
@@ -319,7 +361,8 @@ check_all (struct certification *certification,
       && certification->certificate != PF_VIOLATES)
     return;
   certification->order = isl_union_map_intersect_domain (
-      isl_schedule_get_map (schedule), whole_domain (certification));
+      isl_schedule_get_map (schedule),
+      isl_union_set_copy (certification->domain));
   check_times (certification);
   if (isl_union_map_foreach_map (certification->validity, check_dependence,
                                  certification)
@@ -347,10 +390,12 @@ certify_for (const struct pf_scop *scop, const struct pf_dependences *deps,
   isl_schedule *plain = isl_schedule_gist_domain_params (
       isl_schedule_copy (schedule), isl_set_copy (far));
 
+  certification.domain = whole_domain (&certification);
   check_all (&certification, plain);
   isl_schedule_free (plain);
   isl_set_free (context);
   isl_set_free (far);
+  isl_union_set_free (certification.domain);
   isl_union_map_free (certification.validity);
   isl_union_map_free (certification.order);
   *violated = certification.violated;
