@@ -70,25 +70,81 @@ elements (const struct pf_statement *statement, unsigned number,
   return result;
 }
 
-/* The bytes of array NUMBER of SCOP that statements A and B have in common at
-   TYPICAL; less than 0 on an isl error.  */
-static double
-common_bytes (const struct pf_scop *scop, unsigned number, unsigned a,
-              unsigned b, __isl_keep isl_set *typical)
-{
-  bool none, other_none;
-  isl_set *set = elements (scop->statement + a, number, typical, &none);
-  isl_set *other = elements (scop->statement + b, number, typical, &other_none);
-  double size = 0;
+/* What the statements of SCOP access of an array at one point of the parameters.
 
-  if (!none && !other_none)
-    {
-      set = isl_set_intersect (set, isl_set_copy (other));
-      size = set ? box_size (set) : -1;
-    }
-  isl_set_free (set);
-  isl_set_free (other);
-  return size * scop->array[number].element_size;
+   SET[statement]: the elements; NULL if there are none, or on an isl error.
+   NONE[statement]: there is no access.  */
+struct shares
+{
+  const struct pf_scop *scop;
+  isl_set **set;
+  bool *none;
+};
+
+static void
+clear_shares (struct shares *shares)
+{
+  for (unsigned k = 0; shares->set && k < shares->scop->n_statement; k++)
+    isl_set_free (shares->set[k]);
+  free (shares->set);
+  free (shares->none);
+}
+
+/* Fill in SHARES of array NUMBER at TYPICAL.  Returns whether there is enough memory.  */
+static bool
+find_shares (struct shares *shares, unsigned number,
+             __isl_keep isl_set *typical)
+{
+  unsigned n = shares->scop->n_statement;
+
+  shares->set = calloc (n + 1, sizeof *shares->set);
+  shares->none = calloc (n + 1, sizeof *shares->none);
+  if (!shares->set || !shares->none)
+    return false;
+  for (unsigned k = 0; k < n; k++)
+    shares->set[k] = elements (shares->scop->statement + k, number, typical,
+                               shares->none + k);
+  return true;
+}
+
+/* The number of elements that statements A and B have in common by SHARES; less than 0 on an
+   isl error.  */
+static double
+common_elements (const struct shares *shares, unsigned a, unsigned b)
+{
+  isl_set *common;
+  double size;
+
+  if (shares->none[a] || shares->none[b])
+    return 0;
+  common = isl_set_intersect (isl_set_copy (shares->set[a]),
+                              isl_set_copy (shares->set[b]));
+  size = common ? box_size (common) : -1;
+  isl_set_free (common);
+  return size;
+}
+
+/* Add to REUSE what the statements of SCOP have in common of array NUMBER at TYPICAL, in bytes.
+   Returns whether that is known.  */
+static bool
+add_common (const struct pf_scop *scop, unsigned number,
+            __isl_keep isl_set *typical, double *reuse)
+{
+  unsigned n = scop->n_statement;
+  struct shares shares = { .scop = scop };
+  bool known = find_shares (&shares, number, typical);
+
+  for (unsigned a = 0; known && a < n; a++)
+    for (unsigned b = a + 1; known && b < n; b++)
+      {
+        double common = common_elements (&shares, a, b);
+
+        known = common >= 0;
+        reuse[a * n + b] += common * scop->array[number].element_size;
+        reuse[b * n + a] = reuse[a * n + b];
+      }
+  clear_shares (&shares);
+  return known;
 }
 
 double *
@@ -97,19 +153,11 @@ pf_reuse_compute (const struct pf_scop *scop, __isl_keep isl_set *typical)
   unsigned n = scop->n_statement;
   double *reuse = calloc ((size_t)n * n + 1, sizeof *reuse);
 
-  for (unsigned a = 0; reuse && a < n; a++)
-    for (unsigned b = a + 1; reuse && b < n; b++)
-      for (unsigned k = 0; reuse && k < scop->n_array; k++)
-        {
-          double bytes = common_bytes (scop, k, a, b, typical);
-
-          reuse[a * n + b] += bytes;
-          reuse[b * n + a] = reuse[a * n + b];
-          if (bytes < 0)
-            {
-              free (reuse);
-              reuse = NULL;
-            }
-        }
+  for (unsigned k = 0; reuse && k < scop->n_array; k++)
+    if (!add_common (scop, k, typical, reuse))
+      {
+        free (reuse);
+        reuse = NULL;
+      }
   return reuse;
 }
