@@ -5,6 +5,7 @@
 
 #include "nest.h"
 #include "nest-extent.h"
+#include "nest-memory.h"
 #include "spacing.h"
 #include "spread.h"
 
@@ -38,9 +39,11 @@ struct linear
 /* Everything needed while the numbers are being collected.
 
    BAND[N_BAND]: numbers of the band nodes above the current node.
-   PARAMETER[isl_dim_param of TYPICAL]: values.  */
+   PARAMETER[isl_dim_param of TYPICAL]: values.
+   MEMORY: of statements; NULL if there is none.  */
 struct builder
 {
+  struct pf_nest_memory *memory;
   const struct pf_scop *scop;
   isl_set *typical;
   unsigned n_parameter;
@@ -50,8 +53,8 @@ struct builder
   struct pf_nest *nest;
 };
 
-static void
-free_statement (struct pf_nest_statement *statement)
+void
+pf_nest_statement_clear (struct pf_nest_statement *statement)
 {
   for (unsigned k = 0; statement->access && k < statement->n_access; k++)
     {
@@ -76,7 +79,7 @@ pf_nest_free (struct pf_nest *nest)
       free (nest->node[k].spread);
     }
   for (unsigned k = 0; k < nest->n_statement; k++)
-    free_statement (nest->statement + k);
+    pf_nest_statement_clear (nest->statement + k);
   free (nest->node);
   free (nest->statement);
   free (nest->apart);
@@ -587,12 +590,34 @@ read_equations (struct rows *rows, __isl_keep isl_set *domain)
   return result;
 }
 
-/* Fill in the rows of STATEMENT, of which DOMAIN runs here.  Fails also when one
-   of a dimension is not linear.  */
+/* The rows of the dimensions of STATEMENT, of which DOMAIN runs here.  */
+static __isl_give isl_pw_aff_list *
+functions_of (const struct builder *builder,
+              const struct pf_nest_statement *statement,
+              __isl_keep isl_set *domain)
+{
+  isl_pw_aff_list *functions
+      = isl_pw_aff_list_alloc (isl_set_get_ctx (domain), (int)statement->n_dim);
+
+  for (unsigned k = 0; k < statement->n_dim; k++)
+    {
+      isl_union_pw_aff *upa = dim_member (builder, statement->dim + k)->row;
+      isl_space *space = isl_space_from_domain (isl_set_get_space (domain));
+
+      functions = isl_pw_aff_list_add (
+          functions, isl_union_pw_aff_extract_pw_aff (
+                         upa, isl_space_add_dims (space, isl_dim_out, 1)));
+    }
+  return functions;
+}
+
+/* Fill in the rows of STATEMENT, of which DOMAIN runs here: FUNCTIONS, then those that are 0.  Fails
+   also when one of a dimension is not linear.  */
 static isl_stat
 read_rows (const struct builder *builder,
            const struct pf_nest_statement *statement,
-           __isl_keep isl_set *domain, struct rows *rows)
+           __isl_keep isl_set *domain, __isl_keep isl_pw_aff_list *functions,
+           struct rows *rows)
 {
   unsigned n = statement->n_dim;
   bool sound;
@@ -604,10 +629,7 @@ read_rows (const struct builder *builder,
   sound = rows->row != NULL;
   for (unsigned k = 0; sound && k < n; k++)
     {
-      isl_union_pw_aff *upa = dim_member (builder, statement->dim + k)->row;
-      isl_space *space = isl_space_from_domain (isl_set_get_space (domain));
-      isl_pw_aff *pa = isl_union_pw_aff_extract_pw_aff (
-          upa, isl_space_add_dims (space, isl_dim_out, 1));
+      isl_pw_aff *pa = isl_pw_aff_list_get_pw_aff (functions, (int)k);
       struct linear *row = rows->row + rows->n++;
 
       sound = read_pw_aff (builder, pa, rows->depth, row) == isl_stat_ok
@@ -751,14 +773,15 @@ read_access (const struct rows *rows, const struct pf_access *source,
   return result;
 }
 
-/* Fill in the accesses of STATEMENT, of which DOMAIN runs here.  */
+/* Fill in the accesses of STATEMENT, of which DOMAIN runs here, with FUNCTIONS as its rows.  */
 static isl_stat
 read_accesses (const struct builder *builder,
-               struct pf_nest_statement *statement, __isl_keep isl_set *domain)
+               struct pf_nest_statement *statement, __isl_keep isl_set *domain,
+               __isl_keep isl_pw_aff_list *functions)
 {
   const struct pf_statement *source = statement->statement;
   struct rows rows;
-  isl_stat result = read_rows (builder, statement, domain, &rows);
+  isl_stat result = read_rows (builder, statement, domain, functions, &rows);
   double *inverse = calloc (rows.depth * rows.n + 1, sizeof *inverse);
 
   statement->access = calloc (source->n_access + 1, sizeof *statement->access);
@@ -834,6 +857,28 @@ read_dims (const struct builder *builder, struct pf_nest_statement *statement)
   return isl_stat_ok;
 }
 
+/* Fill in the numbers of STATEMENT, of which DOMAIN runs here, and which has its dimensions.  */
+static isl_stat
+read_statement (const struct builder *builder,
+                struct pf_nest_statement *statement, __isl_keep isl_set *domain)
+{
+  isl_pw_aff_list *functions = functions_of (builder, statement, domain);
+  isl_stat result = functions ? isl_stat_ok : isl_stat_error;
+
+  if (!functions || !builder->memory
+      || !pf_nest_memory_recall (builder->memory, domain, functions, statement))
+    {
+      if (result == isl_stat_ok)
+        result = read_accesses (builder, statement, domain, functions);
+      if (result == isl_stat_ok)
+        result = read_extents (builder, statement, domain);
+      if (result == isl_stat_ok && builder->memory)
+        pf_nest_memory_keep (builder->memory, domain, functions, statement);
+    }
+  isl_pw_aff_list_free (functions);
+  return result;
+}
+
 /* Add the statement with instances DOMAIN to the nest.  */
 static isl_stat
 add_statement (__isl_take isl_set *domain, void *user)
@@ -854,9 +899,8 @@ add_statement (__isl_take isl_set *domain, void *user)
       grown += nest->n_statement++;
       *grown = (struct pf_nest_statement){ .statement
                                            = builder->scop->statement + k };
-      if (read_dims (builder, grown) == isl_stat_ok
-          && read_accesses (builder, grown, domain) == isl_stat_ok)
-        result = read_extents (builder, grown, domain);
+      if (read_dims (builder, grown) == isl_stat_ok)
+        result = read_statement (builder, grown, domain);
     }
   isl_set_free (domain);
   return result;
@@ -971,12 +1015,20 @@ struct pf_nest *
 pf_nest_from_tree (const struct pf_scop *scop, const struct pf_tree *tree,
                    __isl_keep isl_set *typical)
 {
-  struct builder builder = { .scop = scop, .typical = typical };
+  return pf_nest_recall (NULL, scop, tree, typical);
+}
+
+struct pf_nest *
+pf_nest_recall (struct pf_nest_memory *memory, const struct pf_scop *scop,
+                const struct pf_tree *tree, __isl_keep isl_set *typical)
+{
+  struct builder builder
+      = { .memory = memory, .scop = scop, .typical = typical };
 
   builder.nest = calloc (1, sizeof *builder.nest);
   if (!builder.nest || read_parameters (&builder) < 0
       || add_tree (&builder, tree) < 0
-      || pf_spacing_find (builder.nest, scop, typical) < 0)
+      || pf_spacing_find (builder.nest, scop, typical, memory) < 0)
     builder.nest = pf_nest_free (builder.nest);
   free (builder.parameter);
   free (builder.band);

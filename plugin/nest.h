@@ -155,6 +155,18 @@ struct pf_nest *pf_nest_from_tree (const struct pf_scop *scop,
                                    const struct pf_tree *tree,
                                    __isl_keep isl_set *typical);
 
+struct pf_nest_memory;
+
+/* The same; what is known of statements comes from MEMORY, for SCOP and TYPICAL, and what becomes
+   known is kept there.  NULL is allowed.  */
+struct pf_nest *pf_nest_recall (struct pf_nest_memory *memory,
+                                const struct pf_scop *scop,
+                                const struct pf_tree *tree,
+                                __isl_keep isl_set *typical);
+
+/* Release what STATEMENT, of a nest, owns.  */
+void pf_nest_statement_clear (struct pf_nest_statement *statement);
+
 /* Release NEST and return NULL.  NULL is allowed.  */
 struct pf_nest *pf_nest_free (struct pf_nest *nest);
 

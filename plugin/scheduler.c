@@ -15,6 +15,7 @@
 #include "fusion-choice.h"
 #include "generation.h"
 #include "message.h"
+#include "nest-memory.h"
 #include "order.h"
 #include "precedent.h"
 #include "strip.h"
@@ -101,6 +102,7 @@ struct sketch
    TREE, NEST: the original order and its numbers.
    SEEN: the N_SEEN different orders considered so far, as they were made.
    TYPICAL: the parameters that predictions hold for.
+   NUMBERS: of statements in nests for these.
    FUSED: the fusion structure being considered; NULL when none is.
    NESTS: number of nests in the original order.
    SKETCH: of each candidate.
@@ -123,6 +125,7 @@ struct work
   struct pf_tree **seen;
   unsigned n_seen;
   isl_set *typical;
+  struct pf_nest_memory *numbers;
   const struct pf_fused *fused;
   unsigned nests;
   struct sketch *sketch;
@@ -625,7 +628,8 @@ consider_tree (struct work *work, const char *origin,
   const struct pf_options *options = work->options;
   bool untiled = options->mode == PF_MODE_UNTILED;
   struct pf_nest *nest
-      = tree ? pf_nest_from_tree (work->scop, tree, work->typical) : NULL;
+      = tree ? pf_nest_recall (work->numbers, work->scop, tree, work->typical)
+             : NULL;
 
   if (nest && (untiled || options->scheduler != PF_SCHEDULER_AUTO))
     add_as_made (work, origin, tree, nest);
@@ -699,14 +703,17 @@ consider_raw (struct work *work, const char *origin, const struct pf_tree *raw)
   pf_tree_free (tree);
 }
 
-/* Consider ORDER.  */
+/* Consider ORDER.  The tree of dependence hoisting is kept for fusion structures.  */
 static void
 consider (struct work *work, const struct pf_order *order)
 {
   struct pf_tree *raw = explained_tree (work, order);
 
   consider_raw (work, order->name, raw);
-  pf_tree_free (raw);
+  if (order == pf_order_find ("hoist"))
+    work->memory.hoisted = raw;
+  else
+    pf_tree_free (raw);
 }
 
 /* Consider the fusion structure FUSED; USER is the work.  */
@@ -737,6 +744,7 @@ consider_fusions (struct work *work)
   reason = pf_fusion_choose (&work->input, work->typical, work->options,
                              consider_fused, work, &detail);
   pf_budget_widen (&work->budget);
+  work->memory.hoisted = pf_tree_free (work->memory.hoisted);
   if (reason != PF_RESCHEDULED)
     decide (work, reason, detail);
   return reason == PF_RESCHEDULED;
@@ -760,7 +768,8 @@ begin_with (struct work *work, const struct pf_tree *raw)
   if (is_new (work, raw))
     work->tree = analysed (work, raw, false);
   if (work->tree)
-    work->nest = pf_nest_from_tree (work->scop, work->tree, work->typical);
+    work->nest
+        = pf_nest_recall (work->numbers, work->scop, work->tree, work->typical);
   if (!work->nest || add_original (work, work->nest) < 0)
     return -1;
   if (!pf_precedent_holds (work->precedent, work->scop, work->nest))
@@ -1040,6 +1049,7 @@ search (struct work *work)
   const struct pf_order *order = pf_order_get (0), *given_up = NULL;
 
   work->typical = pf_nest_typical (work->scop);
+  work->numbers = pf_nest_memory_new (work->scop);
   if (!work->typical || consider_original (work, order) < 0)
     {
       decide_failure (work);
@@ -1207,6 +1217,7 @@ pf_schedule_for (const struct pf_generator *generator,
         pf_tree_free (work.seen[k]);
       free (work.seen);
       isl_set_free (work.typical);
+      pf_nest_memory_free (work.numbers);
       pf_order_memory_clear (&work.memory);
       pf_nest_free (work.nest);
       pf_tree_free (work.tree);

@@ -5,6 +5,8 @@
 
 #include "spacing.h"
 
+#include "nest-memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -73,27 +75,40 @@ has_unknown_rows (const struct pf_nest_statement *statement)
   return false;
 }
 
-/* Add the spans of all references of STATEMENT to their APART, for TYPICAL.  Returns 0, or
-   -1.  */
+/* Let EXTENT[c] be the number of iterations of loop C of STATEMENT, for TYPICAL.  */
+static void
+measure_loops (const struct pf_statement *statement,
+               __isl_keep isl_set *typical, double *extent)
+{
+  isl_set *domain = isl_set_intersect_params (isl_set_copy (statement->domain),
+                                              isl_set_copy (typical));
+  double first;
+
+  for (unsigned c = 0; c < statement->n_loop; c++)
+    pf_nest_measure (domain, c, &first, extent + c);
+  isl_set_free (domain);
+}
+
+/* Add the spans of all references of STATEMENT to their APART, for TYPICAL, of which MEMORY may know
+   the numbers of iterations.  Returns 0, or -1.  */
 static int
 add_statement (const struct pf_nest_statement *statement,
-               __isl_keep isl_set *typical)
+               __isl_keep isl_set *typical, struct pf_nest_memory *memory)
 {
   unsigned depth = statement->statement->n_loop;
-  double *extent = calloc (depth + 1, sizeof *extent), first;
-  isl_set *domain;
+  double *extent = memory && depth > 0
+                       ? pf_nest_memory_extents (memory, statement->statement)
+                       : calloc (depth + 1, sizeof *extent);
 
   if (!extent)
     return -1;
-  domain = isl_set_intersect_params (
-      isl_set_copy (statement->statement->domain), isl_set_copy (typical));
-  for (unsigned c = 0; c < depth; c++)
-    pf_nest_measure (domain, c, &first, extent + c);
+  if (depth > 0 && extent[0] == 0)
+    measure_loops (statement->statement, typical, extent);
   for (unsigned k = 0; k < statement->n_access; k++)
     add_spans (statement, statement->access + k, extent,
                statement->access[k].apart);
-  isl_set_free (domain);
-  free (extent);
+  if (!memory || depth == 0)
+    free (extent);
   return 0;
 }
 
@@ -115,7 +130,7 @@ measure_rows (const struct pf_array *array, double *span)
 
 int
 pf_spacing_find (struct pf_nest *nest, const struct pf_scop *scop,
-                 __isl_keep isl_set *typical)
+                 __isl_keep isl_set *typical, struct pf_nest_memory *memory)
 {
   nest->apart = calloc (count_subscripts (scop, scop->n_array) + 1,
                         sizeof *nest->apart);
@@ -134,7 +149,7 @@ pf_spacing_find (struct pf_nest *nest, const struct pf_scop *scop,
                               scop, (size_t)(access->array - scop->array));
         }
       if (has_unknown_rows (statement)
-          && add_statement (statement, typical) != 0)
+          && add_statement (statement, typical, memory) != 0)
         return -1;
     }
   for (unsigned a = 0; a < scop->n_array; a++)

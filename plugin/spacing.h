@@ -18,10 +18,11 @@
 extern "C" {
 #endif
 
-/* Find the APART of all references in NEST, an order of SCOP, for the parameters TYPICAL.
-   Returns 0, or -1 when memory is short.  */
+/* Find the APART of all references in NEST, an order of SCOP, for the parameters TYPICAL, for
+   which MEMORY is, if it is not NULL.  Returns 0, or -1 when memory is short.  */
 int pf_spacing_find (struct pf_nest *nest, const struct pf_scop *scop,
-                     __isl_keep isl_set *typical);
+                     __isl_keep isl_set *typical,
+                     struct pf_nest_memory *memory);
 
 #ifdef __cplusplus
 }

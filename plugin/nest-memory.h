@@ -1,0 +1,50 @@
+/* Statements of nests in numbers, for nests that follow.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In most orders of a SCoP most statements have the loops that they have in another order,
+   be they in other bands, or with other statements.  Their numbers are the same.  */
+
+#ifndef PF_NEST_MEMORY_H
+#define PF_NEST_MEMORY_H
+
+#include "nest.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct pf_nest_memory;
+
+/* A memory for nests of SCOP, all for the same typical point of the parameters.  NULL when
+   there is none.  Release with pf_nest_memory_free.  */
+struct pf_nest_memory *pf_nest_memory_new (const struct pf_scop *scop);
+
+/* Release MEMORY and return NULL.  NULL is allowed.  */
+struct pf_nest_memory *pf_nest_memory_free (struct pf_nest_memory *memory);
+
+/* Fill in the numbers of STATEMENT, of which DOMAIN runs, and which has loops with ROWS, as they
+   were kept in MEMORY: all but NODE and MEMBER of its DIM, which it has.  Returns whether
+   they were; STATEMENT is as it was if not.  */
+bool pf_nest_memory_recall (const struct pf_nest_memory *memory,
+                            __isl_keep isl_set *domain,
+                            __isl_keep isl_pw_aff_list *rows,
+                            struct pf_nest_statement *statement);
+
+/* Keep the numbers of STATEMENT, of which DOMAIN runs, with ROWS.  */
+void pf_nest_memory_keep (struct pf_nest_memory *memory,
+                          __isl_keep isl_set *domain,
+                          __isl_keep isl_pw_aff_list *rows,
+                          const struct pf_nest_statement *statement);
+
+/* The numbers of iterations of the loops of STATEMENT, which has some, in the original order;
+   MEMORY has room for them, which is 0 at first.  */
+double *pf_nest_memory_extents (struct pf_nest_memory *memory,
+                                const struct pf_statement *statement);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* PF_NEST_MEMORY_H */
