@@ -32,7 +32,7 @@ adds_to (const struct pf_inner_loop *inner, const struct pf_run *run,
     if (statement->access[i].access->kind != PF_READ
         || statement->access[i].array != sum->array)
       continue;
-    else if (!pf_same_element (statement->access + i, sum, statement->n_dim)
+    else if (!pf_same_element (statement->access + i, sum)
              || !is_summand (run, i))
       return false;
     else

@@ -68,6 +68,7 @@
      when subscripts move together.
    WRITTEN: how many of the elements may be written.
    PIECE: bytes that lie one after the other and are passed in that order.
+   NEXT: 1 + the number of the next box of the array, 0 if there is none.
    LINES, ROW: once streams are counted, the lines of the last cache that it touches, and
      the length in bytes of its contiguous pieces.
    SUBSCRIPT[d]: of each of the array's subscripts the first value, the number of
@@ -81,6 +82,7 @@ struct box
   double elements;
   double written;
   double piece;
+  unsigned next;
   double lines, row;
   struct
   {
@@ -101,20 +103,18 @@ struct touch
 
 /* A reference.
 
-   LIKE: the first of its statement to the same array that moves forwards as it
-     does; itself if there is none before.
    PIECE: its piece_length.
    ORDER, STRIDE: the subscripts of its array, in order of growing stride, and the strides
      in this order, in bytes.  */
 struct reference
 {
-  const struct pf_nest_access *like;
   double piece;
   unsigned order[MAX_SUBSCRIPTS];
   double stride[MAX_SUBSCRIPTS];
 };
 
-/* BOX: room for the boxes of one place.  STREAMS: how many of them take turns.
+/* BOX: room for the boxes of one place.  FIRST: for each of N_ARRAY arrays, as NEXT of a box.
+   STREAMS: how many boxes take turns.
    REFERENCE: all references of all statements.  OWN: room for the boxes of one
    statement.
    TOUCH: by place, as far as it is KNOWN.
@@ -127,6 +127,7 @@ struct context
   const struct pf_machine *machine;
   bool in_order;
   struct box *box, *own;
+  unsigned n_array, *first;
   struct reference *reference;
   double streams;
   struct touch *touch, *until;
@@ -262,7 +263,7 @@ moves_alike (const struct pf_loops *loops, const struct box *a,
 
   if (array != b->access->array || !a->access->regular || !b->access->regular)
     return false;
-  if (a->run == b->run && a->reference->like == b->reference->like)
+  if (a->run == b->run && a->access->like == b->access->like)
     return true;
   for (unsigned k = 0; k < a->n_outer; k++)
     for (unsigned d = 0; d < array->n_dim; d++)
@@ -335,12 +336,15 @@ merge_box (struct box *a, const struct box *b)
 static unsigned
 settle_box (struct context *context, unsigned n)
 {
-  const struct box *box = context->box + n;
+  struct box *box = context->box + n;
+  unsigned *link = context->first + box->access->access->array;
 
-  for (unsigned k = 0; k < n; k++)
-    if (moves_alike (context->loops, context->box + k, box)
-        && merge_box (context->box + k, box))
+  for (; *link > 0; link = &context->box[*link - 1].next)
+    if (moves_alike (context->loops, context->box + *link - 1, box)
+        && merge_box (context->box + *link - 1, box))
       return n;
+  *link = n + 1;
+  box->next = 0;
   return n + 1;
 }
 
@@ -362,14 +366,14 @@ add_boxes (struct context *context, const struct pf_run *run,
 
       if (access->array->n_dim == 0 || access->array->n_dim > MAX_SUBSCRIPTS)
         continue;
-      if (reference[k].like == access)
+      if (access->like == k)
         {
           make_box (context->loops, run, access, reference + k, outer, own);
           copy_box (own, context->box + n);
         }
       else
-        shift_box (context->own + (reference[k].like - first), access,
-                   reference + k, context->box + n);
+        shift_box (context->own + access->like, access, reference + k,
+                   context->box + n);
       n = settle_box (context, n);
     }
   return n;
@@ -384,6 +388,7 @@ collect_boxes (struct context *context, unsigned p, unsigned end, unsigned top)
   const struct reference *reference = context->reference;
   unsigned n = 0;
 
+  memset (context->first, 0, context->n_array * sizeof *context->first);
   for (unsigned r = 0; r < loops->n_run; r++)
     {
       const struct pf_run *run = loops->run + r;
@@ -867,32 +872,6 @@ divide (struct context *context, unsigned p, unsigned top, unsigned l,
     share[place->phase] += amount;
 }
 
-/* Do A and B, references of a statement with N dimensions, refer to one array and
-   move in the same way, and forwards only?  */
-static bool
-is_like (const struct pf_nest_access *a, const struct pf_nest_access *b,
-         unsigned n)
-{
-  if (a->array != b->array || !a->regular || !b->regular)
-    return false;
-  for (unsigned k = 0; k < a->array->n_dim * n; k++)
-    if (a->step[k] != b->step[k] || a->step[k] < 0)
-      return false;
-  return true;
-}
-
-/* The first reference of STATEMENT that is like its number K.  */
-static const struct pf_nest_access *
-find_like (const struct pf_nest_statement *statement, unsigned k)
-{
-  const struct pf_nest_access *access = statement->access;
-  unsigned first = 0;
-
-  while (first < k && !is_like (access + first, access + k, statement->n_dim))
-    first++;
-  return access + first;
-}
-
 /* Fill in the references of CONTEXT.  */
 static void
 describe_references (const struct context *context)
@@ -906,7 +885,6 @@ describe_references (const struct context *context)
 
       for (unsigned k = 0; k < run->statement->n_access; k++, reference++)
         {
-          reference->like = find_like (run->statement, k);
           sort_subscripts (run->statement->access + k, reference);
           reference->piece
               = piece_length (loops, run, run->statement->access + k);
@@ -922,7 +900,15 @@ open_context (struct context *context)
   unsigned n = 0;
 
   for (unsigned r = 0; r < loops->n_run; r++)
-    n += loops->run[r].statement->n_access;
+    {
+      const struct pf_nest_statement *statement = loops->run[r].statement;
+
+      n += statement->n_access;
+      for (unsigned k = 0; k < statement->n_access; k++)
+        if (statement->access[k].access->array >= context->n_array)
+          context->n_array = statement->access[k].access->array + 1;
+    }
+  context->first = malloc ((context->n_array + 1) * sizeof *context->first);
   context->box = malloc ((n + 1) * sizeof *context->box);
   context->own = malloc ((n + 1) * sizeof *context->own);
   context->reference = calloc (n + 1, sizeof *context->reference);
@@ -930,8 +916,8 @@ open_context (struct context *context)
   context->until = calloc (loops->n_place + 1, sizeof *context->until);
   context->known = calloc (loops->n_place + 1, sizeof *context->known);
   context->top = calloc (loops->n_place + 1, sizeof *context->top);
-  if (!context->box || !context->own || !context->reference || !context->touch
-      || !context->until || !context->known || !context->top)
+  if (!context->first || !context->box || !context->own || !context->reference
+      || !context->touch || !context->until || !context->known || !context->top)
     return false;
   describe_references (context);
   return true;
@@ -941,6 +927,7 @@ static void
 close_context (struct context *context)
 {
   free (context->box);
+  free (context->first);
   free (context->own);
   free (context->reference);
   free (context->touch);

@@ -36,20 +36,9 @@ pf_inner_recurs (const struct pf_inner_loop *inner)
 }
 
 bool
-pf_same_element (const struct pf_nest_access *a, const struct pf_nest_access *b,
-                 unsigned n)
+pf_same_element (const struct pf_nest_access *a, const struct pf_nest_access *b)
 {
-  if (a->array != b->array || !a->regular || !b->regular)
-    return false;
-  for (unsigned d = 0; d < a->array->n_dim; d++)
-    {
-      if (a->offset[d] != b->offset[d])
-        return false;
-      for (unsigned k = 0; k < n; k++)
-        if (a->step[d * n + k] != b->step[d * n + k])
-          return false;
-    }
-  return true;
+  return a->regular && b->regular && a->element == b->element;
 }
 
 bool
@@ -59,8 +48,7 @@ pf_statement_updates (const struct pf_nest_statement *statement, unsigned k)
 
   for (unsigned i = 0; i < statement->n_access; i++)
     if ((statement->access[i].access->kind == PF_READ) != reads
-        && pf_same_element (statement->access + i, statement->access + k,
-                            statement->n_dim))
+        && pf_same_element (statement->access + i, statement->access + k))
       return true;
   return false;
 }
@@ -72,7 +60,7 @@ pf_statement_may_keep (const struct pf_nest_statement *statement,
   for (unsigned k = 0; k < statement->n_access; k++)
     if (statement->access[k].access->kind != PF_READ
         && statement->access[k].access->conditional
-        && pf_same_element (statement->access + k, access, statement->n_dim))
+        && pf_same_element (statement->access + k, access))
       return true;
   return false;
 }
@@ -149,7 +137,7 @@ pf_is_first_access (const struct pf_nest_statement *statement, unsigned k)
   for (unsigned i = 0; i < k; i++)
     if ((statement->access[i].access->kind == PF_READ)
             == (access->access->kind == PF_READ)
-        && pf_same_element (statement->access + i, access, statement->n_dim))
+        && pf_same_element (statement->access + i, access))
       return false;
   return true;
 }
@@ -451,7 +439,7 @@ always_reads (const struct pf_nest_statement *statement,
   for (unsigned k = 0; k < statement->n_access; k++)
     if (statement->access[k].access->kind == PF_READ
         && !statement->access[k].access->conditional
-        && pf_same_element (statement->access + k, access, statement->n_dim))
+        && pf_same_element (statement->access + k, access))
       return true;
   return false;
 }

@@ -48,9 +48,9 @@ bool pf_inner_is_guarded (const struct pf_inner_loop *inner);
 /* Does an iteration of INNER depend on earlier ones?  */
 bool pf_inner_recurs (const struct pf_inner_loop *inner);
 
-/* Do A and B, of one statement with N dimensions, touch the same element?  */
+/* Do A and B, of one statement, touch the same element?  */
 bool pf_same_element (const struct pf_nest_access *a,
-                      const struct pf_nest_access *b, unsigned n);
+                      const struct pf_nest_access *b);
 
 /* Does STATEMENT access what its access K reads or writes in the other way,
    too?  */

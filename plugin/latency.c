@@ -50,8 +50,7 @@ pf_inner_update_cycles (const struct pf_inner_loop *inner,
     return inner->machine->sum_latency.value;
   for (unsigned i = 0; i < statement->n_access; i++)
     if (statement->access[i].access->kind == PF_READ
-        && pf_same_element (statement->access + i, statement->access + k,
-                            statement->n_dim))
+        && pf_same_element (statement->access + i, statement->access + k))
       longest = pf_larger (
           longest, path_cycles (inner, &statement->access[i].access->path));
   return longest;
@@ -122,8 +121,7 @@ hands_on (const struct pf_inner_loop *inner, const struct pf_run *run,
 
         if (write->access->kind != PF_READ && read->access->kind == PF_READ
             && !write->access->conditional && write->array == read->array
-            && (to != run->statement
-                || !pf_same_element (write, read, to->n_dim)
+            && (to != run->statement || !pf_same_element (write, read)
                 || copies_meet (inner, run, write)))
           return true;
       }

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "nest.h"
+#include "alike.h"
 #include "nest-extent.h"
 #include "nest-memory.h"
 #include "spacing.h"
@@ -872,6 +873,7 @@ read_statement (const struct builder *builder,
         result = read_accesses (builder, statement, domain, functions);
       if (result == isl_stat_ok)
         result = read_extents (builder, statement, domain);
+      pf_alike_find (statement);
       if (result == isl_stat_ok && builder->memory)
         pf_nest_memory_keep (builder->memory, domain, functions, statement);
     }

@@ -36,12 +36,16 @@ extern "C" {
    OFFSET[n_dim of the array]: the subscripts when all time dimensions are 0.
    APART[n_dim of the array]: the bytes between elements whose subscript differs by one, as
      known or expected (spacing.h).
-   COPIED: ARRAY is a copy of a part of the array that is read (packing.h).  */
+   COPIED: ARRAY is a copy of a part of the array that is read (packing.h).
+   ELEMENT: the number of the first access of the statement to the same element; its own if there
+     is none before, or it is not regular.
+   LIKE: of the first one that is to the same array and moves forwards as it does.  */
 struct pf_nest_access
 {
   const struct pf_access *access;
   const struct pf_array *array;
   bool regular, copied;
+  unsigned element, like;
   double *step;
   double *offset;
   double *apart;

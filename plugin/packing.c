@@ -5,6 +5,8 @@
 
 #include "packing.h"
 
+#include "alike.h"
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -407,6 +409,7 @@ pack_run (struct pf_loops *loops, struct pf_run *run, unsigned node,
       pack_access (loops, run, k, node, plan, false, access + k);
       pack_access (loops, run, k, node, plan, true, access + k);
     }
+  pf_alike_find (changed);
   run->statement = changed;
   return true;
 }
