@@ -100,14 +100,42 @@ apart_p (const update &update, const struct pf_access *access, bool own,
   return apart == isl_bool_true;
 }
 
-/* Does another access in the loop than copies of UPDATE's refer to the array, and does none refer to
-   UPDATE's elements?  */
+/* Does an access of STATEMENT, other than UPDATE's, refer to UPDATE's array?  */
 
 static bool
-alone_among_others_p (const struct pf_scop *model, const update &update)
+shares_array_p (const update &update, const struct pf_statement *statement)
 {
   unsigned array = update.writer.statement->access[update.store].array;
-  bool others = false, apart = true;
+  for (unsigned a = 0; a < statement->n_access; a++)
+    if (statement->access[a].array == array && !own_p (update, statement, a))
+      return true;
+  return false;
+}
+
+/* Does an access in the loop other than UPDATE's refer to the array?  GCC keeps what it updates in
+   registers by itself if not.  */
+
+static bool
+among_others_p (const struct pf_scop *model, const update &update)
+{
+  bool found = false;
+  for (unsigned k = 0; !found && k < model->n_statement; k++)
+    if (shares_array_p (update, &model->statement[k]))
+      {
+        isl_union_map *order = order_of (&model->statement[k], update.order);
+        found = isl_union_map_is_empty (order) == isl_bool_false;
+        isl_union_map_free (order);
+      }
+  return found;
+}
+
+/* Does no access in the loop but UPDATE's own refer to UPDATE's elements?  */
+
+static bool
+alone_p (const struct pf_scop *model, const update &update)
+{
+  unsigned array = update.writer.statement->access[update.store].array;
+  bool apart = true;
   for (unsigned k = 0; apart && k < model->n_statement; k++)
     {
       const struct pf_statement *statement = &model->statement[k];
@@ -116,15 +144,12 @@ alone_among_others_p (const struct pf_scop *model, const update &update)
       for (unsigned a = 0; never != isl_bool_true && a < statement->n_access;
            a++)
         if (statement->access[a].array == array)
-          {
-            bool own = own_p (update, statement, a);
-            apart
-                = apart && apart_p (update, &statement->access[a], own, order);
-            others = others || !own;
-          }
+          apart = apart
+                  && apart_p (update, &statement->access[a],
+                              own_p (update, statement, a), order);
       isl_union_map_free (order);
     }
-  return apart && others;
+  return apart;
 }
 
 std::vector<carried_value>
@@ -137,12 +162,14 @@ find_kept_sums (const struct pf_scop *model, const copied_statement &writer,
       int load = updated_by (writer.statement, store);
       if (load < 0)
         continue;
-      isl_map *own = outer_part (isl_map_copy (writer.order), depth);
-      update update
-          = { writer, (unsigned)load, store, order,
-              elements_in_loop (&writer.statement->access[store], own) };
+      update update = { writer, (unsigned)load, store, order, NULL };
+      if (!among_others_p (model, update))
+        continue;
+      update.elements
+          = elements_in_loop (&writer.statement->access[store],
+                              outer_part (isl_map_copy (writer.order), depth));
       if (isl_map_is_single_valued (update.elements) == isl_bool_true
-          && alone_among_others_p (model, update))
+          && alone_p (model, update))
         found.push_back ({ (unsigned)load, store });
       isl_map_free (update.elements);
     }
