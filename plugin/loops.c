@@ -449,6 +449,22 @@ pf_place_repeats (const struct pf_place *place)
   return place->step.size != 0 && place->trip > 1 && !place->step.unroll;
 }
 
+/* The most trips of place P, of runs that are SPARSE or of the others; 0 if there are none.  */
+static double
+most_trips (const struct pf_loops *loops, unsigned p, bool sparse)
+{
+  double most = 0;
+
+  for (unsigned r = 0; r < loops->n_run; r++)
+    {
+      const struct pf_visit *visit = pf_find_visit (loops->run + r, p);
+
+      if (visit && pf_run_is_sparse (loops->run + r) == sparse)
+        most = fmax (most, visit->trip);
+    }
+  return most;
+}
+
 /* Fill in the trips of the places, as if all statements in a loop ran in the same
    iterations; those that run in few of them only where there are no others.  */
 static void
@@ -456,17 +472,10 @@ find_trips (struct pf_loops *loops)
 {
   for (unsigned p = 0; p < loops->n_place; p++)
     {
-      struct pf_place *place = loops->place + p;
+      double most = most_trips (loops, p, false);
 
-      place->spread = 1;
-      for (int sparse = 0; sparse < 2 && place->trip == 0; sparse++)
-        for (unsigned r = 0; r < loops->n_run; r++)
-          {
-            const struct pf_visit *visit = pf_find_visit (loops->run + r, p);
-
-            if (visit && pf_run_is_sparse (loops->run + r) <= sparse)
-              place->trip = fmax (place->trip, visit->trip);
-          }
+      loops->place[p].spread = 1;
+      loops->place[p].trip = most > 0 ? most : most_trips (loops, p, true);
     }
 }
 
