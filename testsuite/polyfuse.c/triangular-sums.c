@@ -1,12 +1,8 @@
 /* Sums in registers of which the innermost loop begins or ends with the row, as in products with
    triangular matrices in place, for rows and columns that do not fill blocks.
 
-   { dg-compare modes }
-   { dg-additional-options "-ffp-contract=off" }
-   { dg-plugin-arguments "min-points=0" }
-   { dg-final { nest-regenerated upper } }
-   { dg-final { nest-regenerated lower } }
-   { dg-final { nest-regenerated fixed } } */
+   { dg-compare registers }
+   { dg-final { nest-rescheduled fixed {vector loop j around k} } } */
 
 #include <stdio.h>
 
@@ -30,7 +26,7 @@ fixed (void)
 __attribute__ ((noipa)) static void
 upper (int m, int n, double a[restrict M][M], double b[restrict M][N])
 {
-  for (int i = 0; i < m; i++) /* nest: upper */
+  for (int i = 0; i < m; i++)
     for (int j = 0; j < n; j++)
       for (int k = i + 1; k < m; k++)
         b[i][j] += a[k][i] * b[k][j];
@@ -40,7 +36,7 @@ upper (int m, int n, double a[restrict M][M], double b[restrict M][N])
 __attribute__ ((noipa)) static void
 lower (int m, int n, double a[restrict M][M], double b[restrict M][N])
 {
-  for (int i = m - 1; i >= 0; i--) /* nest: lower */
+  for (int i = m - 1; i >= 0; i--)
     for (int j = 0; j < n; j++)
       for (int k = 0; k < i; k++)
         b[i][j] += a[i][k] * b[k][j];
