@@ -5,6 +5,7 @@
 
 #include "model-array.h"
 #include "assume.h"
+#include "source-name.h"
 
 char *
 heap_string (const std::string &text)
@@ -26,6 +27,61 @@ new_array (struct pf_scop *scop, const std::string &id, const std::string &name,
   array->stride = XCNEWVEC (long, n_dim + 1);
   array->extent = XCNEWVEC (long, n_dim + 1);
   return index;
+}
+
+/* Record in ARRAY, dimension DIM, what array reference REF tells of it.  */
+
+static void
+describe_dimension (struct pf_array *array, unsigned dim, tree ref)
+{
+  tree size = array_ref_element_size (ref);
+  if (tree_fits_shwi_p (size))
+    array->stride[dim] = tree_to_shwi (size);
+  tree low = array_ref_low_bound (ref), high = array_ref_up_bound (ref);
+  if (high && tree_fits_shwi_p (low) && tree_fits_shwi_p (high)
+      && tree_to_shwi (high) > tree_to_shwi (low))
+    array->extent[dim] = tree_to_shwi (high) - tree_to_shwi (low) + 1;
+}
+
+void
+describe_array (struct pf_array *array, data_reference_p dr)
+{
+  tree ref = DR_REF (dr);
+  for (unsigned i = 0; i < DR_NUM_DIMENSIONS (dr); i++)
+    {
+      unsigned dim = array->n_dim - 1 - i;
+      switch (TREE_CODE (ref))
+        {
+        case REALPART_EXPR:
+        case IMAGPART_EXPR:
+          array->stride[dim] = array->element_size;
+          array->extent[dim] = 2;
+          break;
+        case ARRAY_REF:
+          describe_dimension (array, dim, ref);
+          break;
+        case MEM_REF:
+          array->stride[dim] = 1;
+          return;
+        default:
+          break;
+        }
+      ref = TREE_OPERAND (ref, 0);
+    }
+}
+
+std::string
+object_name (data_reference_p dr)
+{
+  tree base = get_base_address (DR_REF (dr));
+  if (base && TREE_CODE (base) == MEM_REF)
+    base = TREE_OPERAND (base, 0);
+  if (base && TREE_CODE (base) == ADDR_EXPR)
+    base = TREE_OPERAND (base, 0);
+  std::string name = source_variable (base);
+  if (name.empty () && DR_BASE_ADDRESS (dr))
+    name = source_variable (DR_BASE_ADDRESS (dr));
+  return name;
 }
 
 __isl_give isl_space *

@@ -18,6 +18,12 @@ char *heap_string (const std::string &text);
 unsigned new_array (struct pf_scop *scop, const std::string &id,
                     const std::string &name, unsigned size, unsigned n_dim);
 
+/* Record strides and extents of ARRAY, as reference DR tells them.  */
+void describe_array (struct pf_array *array, data_reference_p dr);
+
+/* What the user calls the object that DR refers to.  */
+std::string object_name (data_reference_p dr);
+
 /* The space [params] -> { Stmt[i] -> Array[s] }.  */
 __isl_give isl_space *access_space (const struct pf_statement *statement,
                                     const struct pf_array *array);

@@ -10,8 +10,8 @@
 #include "steer.h"
 #include "array-copy.h"
 #include "distant-load.h"
-#include "plugin/best-candidate.h"
-#include "plugin/budget.h"
+#include "decision-text.h"
+#include "function-budget.h"
 #include "plugin/context.h"
 #include "plugin/generation.h"
 #include "guard-code.h"
@@ -22,6 +22,7 @@
 #include "polish.h"
 #include "plugin/precedent.h"
 #include "remark.h"
+#include "row-choice.h"
 #include "plugin/scheduler.h"
 #include "plugin/scop-text.h"
 #include "session.h"
@@ -48,17 +49,6 @@ const double MOST_POINTS = 1e18;
    calls of the function that it is in would, those that are waiting for a recursive one as
    well.  The documentation repeats the number.  */
 const unsigned long MUCH_STACK = 1024;
-
-/* The part of what a SCoP may spend that a copy for some sizes may, so that it
-   does not take it from what it is a copy of.  The documentation repeats the
-   number.  */
-const unsigned SPECIAL_PART = 4;
-
-/* Rows for temporaries are to make a nest faster by this factor.  */
-const double ROWS_MARGIN = 1.25;
-
-/* So many assumptions are listed in a remark; the report has all.  */
-const unsigned MAX_LISTED = 4;
 
 /* A SCoP of the function.
 
@@ -110,8 +100,7 @@ struct scop_view
    CHECKS: the conditions that decide between two versions of a nest.
    GUARDS: those that later ones may conclude something from.
    NUMBER: of the last SCoP before.
-   GRANTED: the operations that the function may still take.
-   TOTAL: those that are left of them.
+   BUDGET: the operations that the function may still take.
    STACK: the bytes that are left for copies of parts of arrays, and for arrays in
      place of scalars.
    COPIED: those of them that copies take; the SCoPs share them.
@@ -139,10 +128,7 @@ private:
   int find_special (scop_p graphite) const;
   void describe_sizes (const scop_run *scop);
   isl_schedule *decide (scop_run *scop);
-  unsigned long allow_operations (const scop_run *scop);
-  struct pf_budget start_budget (const scop_run *scop);
-  void end_budget (const struct pf_budget *budget);
-  enum pf_reason exhausted_by (enum pf_reason reason) const;
+  bool some_sizes_p (const scop_run *scop) const;
   struct pf_scop *import (scop_run *scop, int number, bool expand,
                           import_failure *failure);
   bool replaced_p (tree value) const;
@@ -185,12 +171,7 @@ private:
   std::vector<gcond *> checks;
   std::vector<inserted_guard> guards;
   int number;
-  unsigned long granted;
-  struct pf_total total;
-  /* The last step was allowed less than any nest is.  */
-  bool tight;
-  /* What is done is for rows of temporaries.  */
-  bool trying_rows;
+  function_budget budget;
   unsigned long stack, copied;
   tree copies_variable;
   bool generating;
@@ -252,26 +233,13 @@ dump_model (const struct pf_scop *model)
   free (path);
 }
 
-/* How many operations a function may take that has taken SPENT; 0 for any
-   number.  */
-
-unsigned long
-function_limit (unsigned long spent)
-{
-  unsigned long most = session.options.max_operations_function;
-  return most ? most - spent : 0;
-}
-
 function_run::function_run (struct preparation *prepared,
                             struct steered *result)
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
       hidden (prepared->cells, prepared->sunk, prepared->ends,
               prepared->extremes, prepared->hide),
-      number (session.n_scops),
-      granted (
-          pf_total_allow (&session.operations, function_limit (result->spent))),
-      total (pf_total_start (granted)), tight (false), trying_rows (false),
+      number (session.n_scops), budget (result->spent),
       stack (session.options.max_expansion), copied (0),
       copies_variable (NULL_TREE), generating (false), ast (NULL),
       saved_identity (flag_graphite_identity),
@@ -300,8 +268,7 @@ function_run::~function_run ()
   param_graphite_allow_codegen_errors = saved_errors;
   release_scops ();
   pf_machine_free (machine);
-  pf_total_spend (&session.operations, granted - total.left);
-  result->spent += granted - total.left;
+  result->spent = budget.spent ();
 }
 
 void
@@ -347,47 +314,13 @@ function_run::refuse (scop_run *scop, const import_failure &failure)
   return keep_original (scop);
 }
 
-/* The operations that one step of the work on SCOP may take, bounded by what the
-   function has left, and by what is left for rows where it is on these.  */
+/* Is SCOP in a copy of loops for some sizes of several?  */
 
-unsigned long
-function_run::allow_operations (const scop_run *scop)
+bool
+function_run::some_sizes_p (const scop_run *scop) const
 {
-  unsigned long most = session.options.max_operations;
-  if (scop->special >= 0 && !prepared->special.for_all_sizes_p (scop->special)
-      && most > 0)
-    most = MAX (most / SPECIAL_PART, 1);
-  unsigned long allowed = pf_total_allow (&total, most);
-  tight = allowed != most;
-  return trying_rows ? pf_total_allow (&session.row_operations, allowed)
-                     : allowed;
-}
-
-/* A budget for one step of the work on SCOP.  */
-
-struct pf_budget
-function_run::start_budget (const scop_run *scop)
-{
-  return pf_budget_start (scop->graphite->isl_context, allow_operations (scop));
-}
-
-void
-function_run::end_budget (const struct pf_budget *budget)
-{
-  pf_total_spend (&total, pf_budget_spent (budget));
-  pf_budget_end (budget);
-}
-
-/* REASON, or if it is that a budget is used up and that budget is the
-   function's or the translation unit's, the reason that says so.  */
-
-enum pf_reason
-function_run::exhausted_by (enum pf_reason reason) const
-{
-  if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL) && tight)
-    return granted == function_limit (result->spent) ? PF_FUNCTION_EXHAUSTED
-                                                     : PF_UNIT_EXHAUSTED;
-  return reason;
+  return scop->special >= 0
+         && !prepared->special.for_all_sizes_p (scop->special);
 }
 
 /* The model of SCOP, the one with NUMBER, or NULL with *FAILURE set; EXPAND as for import_scop.  */
@@ -396,13 +329,13 @@ struct pf_scop *
 function_run::import (scop_run *scop, int number, bool expand,
                       import_failure *failure)
 {
-  if (pf_total_is_exhausted (&total))
+  if (budget.exhausted_p ())
     {
-      tight = true;
-      *failure = { exhausted_by (PF_EXHAUSTED), "", UNKNOWN_LOCATION };
+      *failure = { budget.refuse_step (), "", UNKNOWN_LOCATION };
       return NULL;
     }
-  struct pf_budget budget = start_budget (scop);
+  struct pf_budget step
+      = budget.start (scop->graphite->isl_context, some_sizes_p (scop));
   const unsigned long before = stack - copied;
   unsigned long left = before;
   struct pf_scop *model
@@ -411,11 +344,11 @@ function_run::import (scop_run *scop, int number, bool expand,
   stack = left + copied;
   scop->expanded = before - left;
   /* Whatever it was that could not be computed any more.  */
-  if (!model && pf_budget_is_exhausted (&budget))
+  if (!model && pf_budget_is_exhausted (&step))
     *failure = { PF_BUDGET_MODEL, "", failure->location };
-  end_budget (&budget);
+  budget.end (&step);
   if (!model)
-    failure->reason = exhausted_by (failure->reason);
+    failure->reason = budget.exhausted_by (failure->reason);
   return model;
 }
 
@@ -571,73 +504,12 @@ function_run::decision_on (const scop_run *scop,
 struct pf_decision *
 function_run::schedule (const scop_run *scop, struct pf_options *options)
 {
-  options->max_operations = allow_operations (scop);
+  options->max_operations = budget.allow (some_sizes_p (scop));
   options->max_expansion = stack;
   struct pf_decision *decision = decision_on (scop, options);
   if (decision)
-    pf_total_spend (&total, decision->operations);
+    budget.spend (decision->operations);
   return decision;
-}
-
-/* The sizes of BREAK_EVEN, for the remark on MODEL.  */
-
-std::string
-break_even_text (const struct pf_scop *model,
-                 const struct pf_break_even &break_even)
-{
-  std::string text;
-  for (unsigned k = 0; k < break_even.n; k++)
-    {
-      const struct pf_size &size = break_even.size[k];
-      text += (k == 0 ? "at least " : " or ")
-              + std::to_string ((unsigned long)size.points) + " iterations";
-      if (size.sweeps > 1)
-        text += " in each of " + std::to_string ((unsigned long)size.sweeps)
-                + " sweeps";
-    }
-  for (unsigned k = 0; k < break_even.n_least; k++)
-    {
-      const struct pf_least_loop &least = break_even.least[k];
-      const struct pf_statement &statement = model->statement[least.statement];
-      const char *name = model->loop[statement.loop[least.loop]].name;
-      text += std::string (k == 0 ? " and " : ", ")
-              + std::to_string (least.iterations) + " of "
-              + (name && *name ? name : "a loop");
-    }
-  return text;
-}
-
-/* Which temporaries have rows for several iterations in the code generated for SCOP, for the
-   remark.  */
-
-std::string
-rows_text (const scop_run *scop)
-{
-  std::string text;
-  for (const std::string &name : scop->import->expanded)
-    text += (text.empty () ? "; expanded " : ", ") + name;
-  return text;
-}
-
-/* What the code generated for SCOP checks first, for the remark.  */
-
-std::string
-checks_text (const scop_run *scop)
-{
-  const struct pf_scop *model = scop->model;
-  std::vector<std::string> checks;
-  if (scop->import->guard.break_even.n > 0 && model->n_parameter > 0)
-    checks.push_back (break_even_text (model, scop->import->guard.break_even));
-  unsigned listed = MIN (model->n_assumption, MAX_LISTED);
-  for (unsigned k = 0; k < listed; k++)
-    checks.push_back (model->assumption[k].text);
-  if (listed < model->n_assumption)
-    checks.push_back ("and " + std::to_string (model->n_assumption - listed)
-                      + " more");
-  std::string text;
-  for (const std::string &check : checks)
-    text += (text.empty () ? "; checked at run time: " : ", ") + check;
-  return text;
 }
 
 /* The sizes from which on SCOP's new code is worth it, with the check that it may
@@ -681,38 +553,6 @@ forget_sizes (struct pf_scop *model)
   return known;
 }
 
-/* The candidate that DECISION is for; NULL if there is none.  */
-
-const struct pf_candidate *
-decided_candidate (const struct pf_decision *decision)
-{
-  for (unsigned k = 0; k < decision->n_candidate; k++)
-    if (decision->candidate[k].chosen)
-      return &decision->candidate[k];
-  return decision->n_candidate > 0 ? &decision->candidate[0] : NULL;
-}
-
-/* Does the user ask for an order whatever is predicted?  */
-
-bool
-order_forced_p ()
-{
-  return session.options.mode != PF_MODE_POLYFUSE || session.options.tile;
-}
-
-/* Is AFTER, with rows for temporaries, predicted to be worth them, compared with BEFORE?  */
-
-bool
-rows_worth_p (const struct pf_decision *before, const struct pf_decision *after)
-{
-  if (!after->schedule)
-    return false;
-  return order_forced_p ()
-         || pf_speedup_over (decided_candidate (before),
-                             decided_candidate (after))
-                >= ROWS_MARGIN;
-}
-
 /* Exchange the model of SCOP, and what is known of it, with OTHER.  */
 
 void
@@ -750,24 +590,16 @@ function_run::consider_rows (scop_run *scop)
 void
 function_run::try_rows (scop_run *scop)
 {
-  const struct pf_decision *decision = scop->decision;
   if (scop->special >= 0 || scop->import->temporaries.empty ()
-      || scop->import->temporaries.visible_p ()
-      || session.options.mode == PF_MODE_OFF || identity_wanted_p ()
-      || pf_total_is_exhausted (&total)
-      || pf_total_is_exhausted (&session.row_operations) || !decision
-      || decision->reason == PF_EXHAUSTED
-      || (!order_forced_p () && !decided_candidate (decision)))
+      || scop->import->temporaries.visible_p () || identity_wanted_p ()
+      || budget.exhausted_p () || budget.rows_exhausted_p ()
+      || !rows_possible_p (scop->decision))
     return;
-  const bool was_tight = tight;
-  const unsigned long before = total.left;
   scop_view other = {};
   exchange (scop, &other);
-  trying_rows = true;
+  budget.start_rows ();
   const bool considered = consider_rows (scop);
-  trying_rows = false;
-  tight = was_tight;
-  pf_total_spend (&session.row_operations, before - total.left);
+  budget.end_rows ();
   if (!considered || !rows_worth_p (other.decision, scop->decision))
     {
       stack += scop->expanded;
@@ -825,7 +657,8 @@ function_run::decide (scop_run *scop)
       return keep_original (scop);
     }
   struct pf_decision *decision = scop->decision;
-  scop->reason = decision ? exhausted_by (decision->reason) : PF_ISL_ERROR;
+  scop->reason
+      = decision ? budget.exhausted_by (decision->reason) : PF_ISL_ERROR;
   scop->detail = decision ? decision->detail : "";
   if (!decision || !decision->schedule)
     {
@@ -837,7 +670,8 @@ function_run::decide (scop_run *scop)
     }
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
     scop->import->guard.break_even = sizes_wanted (scop);
-  scop->detail += rows_text (scop) + checks_text (scop);
+  scop->detail += rows_text (*scop->import)
+                  + checks_text (scop->model, scop->import->guard);
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */
   flag_graphite_identity = 1;
@@ -921,9 +755,8 @@ function_run::hiding_wanted_p (const scop_run *scop) const
 {
   return scop->import->temporaries.visible_p () && !prepared->hide
          && prepared->may_hide && !result->generated && scop->special < 0
-         && session.options.mode != PF_MODE_OFF
-         && !pf_total_is_exhausted (&total)
-         && !pf_total_is_exhausted (&session.row_operations);
+         && session.options.mode != PF_MODE_OFF && !budget.exhausted_p ()
+         && !budget.rows_exhausted_p ();
 }
 
 /* The schedule for SCOP.  */
@@ -932,8 +765,8 @@ isl_schedule *
 function_run::consider (scop_run *scop)
 {
   import_failure failure;
-  bool separable = prepared->joined && !result->generated
-                   && !pf_total_is_exhausted (&total);
+  bool separable
+      = prepared->joined && !result->generated && !budget.exhausted_p ();
   scop->model = import (scop, ++session.n_scops, false, &failure);
   if (!scop->model)
     {

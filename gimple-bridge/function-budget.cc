@@ -1,0 +1,97 @@
+/* The operations that work on one function may take.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "function-budget.h"
+#include "session.h"
+
+/* The part of what a SCoP may spend that a copy for some sizes may, so that it
+   does not take it from what it is a copy of.  The documentation repeats the
+   number.  */
+static const unsigned SPECIAL_PART = 4;
+
+/* How many operations a function may take that has taken SPENT; 0 for any
+   number.  */
+
+static unsigned long
+function_limit (unsigned long spent)
+{
+  unsigned long most = session.options.max_operations_function;
+  return most ? most - spent : 0;
+}
+
+function_budget::function_budget (unsigned long earlier)
+    : earlier (earlier),
+      granted (pf_total_allow (&session.operations, function_limit (earlier))),
+      total (pf_total_start (granted)), tight (false), for_rows (false),
+      was_tight (false), before (0)
+{
+}
+
+function_budget::~function_budget ()
+{
+  pf_total_spend (&session.operations, granted - total.left);
+}
+
+unsigned long
+function_budget::allow (bool copy)
+{
+  unsigned long most = session.options.max_operations;
+  if (copy && most > 0)
+    most = MAX (most / SPECIAL_PART, 1);
+  unsigned long allowed = pf_total_allow (&total, most);
+  tight = allowed != most;
+  return for_rows ? pf_total_allow (&session.row_operations, allowed) : allowed;
+}
+
+struct pf_budget
+function_budget::start (isl_ctx *ctx, bool copy)
+{
+  return pf_budget_start (ctx, allow (copy));
+}
+
+void
+function_budget::end (const struct pf_budget *budget)
+{
+  spend (pf_budget_spent (budget));
+  pf_budget_end (budget);
+}
+
+bool
+function_budget::rows_exhausted_p () const
+{
+  return pf_total_is_exhausted (&session.row_operations);
+}
+
+void
+function_budget::start_rows ()
+{
+  for_rows = true;
+  was_tight = tight;
+  before = total.left;
+}
+
+void
+function_budget::end_rows ()
+{
+  for_rows = false;
+  tight = was_tight;
+  pf_total_spend (&session.row_operations, before - total.left);
+}
+
+enum pf_reason
+function_budget::refuse_step ()
+{
+  tight = true;
+  return exhausted_by (PF_EXHAUSTED);
+}
+
+enum pf_reason
+function_budget::exhausted_by (enum pf_reason reason) const
+{
+  if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL) && tight)
+    return granted == function_limit (earlier) ? PF_FUNCTION_EXHAUSTED
+                                               : PF_UNIT_EXHAUSTED;
+  return reason;
+}
