@@ -213,7 +213,7 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
                               references[i].parts))
         g++;
       if (g == groups.size ())
-        groups.push_back ({ {}, polynomial (), {}, false });
+        groups.push_back ({ {}, polynomial (), {}, false, false });
       groups[g].member.push_back (i);
       groups[g].written |= !references[i].read;
       references[i].group = g;

@@ -38,13 +38,15 @@ struct grouped_reference
 
    ORIGIN: the bytes from the root to what the subscripts count from, a polynomial
      in parameters that are defined in front of the SCoP.
-   MEMBER: indices of references.  WRITTEN: one of them is a write.  */
+   MEMBER: indices of references.  WRITTEN: one of them is a write.
+   MADE: the array is in place of values of the program (expansion.h).  All accesses are to its elements,
+     and where it has fewer than there are iterations the subscripts are modulo their number.  */
 struct array_group
 {
   struct layout layout;
   polynomial origin;
   std::vector<unsigned> member;
-  bool written;
+  bool written, made;
 
   /* How far the origin is from the root in dimension K, if that is a number; else 0.  */
   HOST_WIDE_INT first (size_t k) const;

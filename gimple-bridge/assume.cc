@@ -496,8 +496,9 @@ bool
 assumer::rows (const struct pf_statement *statement, unsigned index,
                const grouped_reference &reference)
 {
-  const layout &layout = groups.groups[reference.group].layout;
-  if (layout.stride.size () < 2)
+  const array_group &group = groups.groups[reference.group];
+  const layout &layout = group.layout;
+  if (layout.stride.size () < 2 || group.made)
     return true;
   auto array = guard->array.find (index);
   if (array == guard->array.end () || written_p (index))

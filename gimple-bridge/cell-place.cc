@@ -15,6 +15,25 @@ namespace
 const HOST_WIDE_INT STRIP_MULTIPLE = 64;
 const HOST_WIDE_INT LEAST_STRIP = 8;
 
+/* Planes have a multiple of so many rows, for most numbers of rows that are executed together, and so
+   many times as many rows as columns: what all rows read is read again for each of them, and may be
+   copied.  */
+const HOST_WIDE_INT ROW_MULTIPLE = 24;
+const HOST_WIDE_INT ROWS_PER_COLUMN = 4;
+
+/* A plane with fewer rows is not worth it.  */
+const HOST_WIDE_INT LEAST_ROWS = 8;
+
+/* The bytes that rows of planes are a multiple of.  */
+const unsigned ROW_BYTES = 64;
+
+/* Elements for iterations of two loops, one in the other: EXTENT of both.  STRIP: that of the
+   loop, or 0 if it has no more iterations.  */
+struct plane
+{
+  std::vector<HOST_WIDE_INT> extent, strip;
+};
+
 /* Along which of the loops around its statement an access moves by one element: the innermost one,
    another one, or none of them.  */
 enum direction
@@ -41,6 +60,9 @@ public:
   bool expandable_p (const cell_use &cell);
   bool separable_p (const cell_use &cell);
   bool expand_cell (const cell_use &cell, unsigned waiting);
+  bool find_plane (const cell_use &cell, unsigned waiting,
+                   struct plane *plane) const;
+  bool expand_in_plane (const cell_use &cell, unsigned waiting);
   unsigned nest_of (const cell_use &cell) const;
 
 private:
@@ -55,6 +77,9 @@ private:
   expanded_array *find_shared (const cell_use &cell, HOST_WIDE_INT least);
   expanded_array *new_cell_array (const cell_use &cell,
                                   const std::vector<HOST_WIDE_INT> &extent);
+  bool accumulates_p (const cell_use &cell, unsigned depth) const;
+  void add_piece (const cell_use &cell, unsigned dim, HOST_WIDE_INT most,
+                  HOST_WIDE_INT multiple, struct plane *plane) const;
   HOST_WIDE_INT strip_for (const cell_use &cell, HOST_WIDE_INT n,
                            HOST_WIDE_INT share) const;
   expanded_array *array_for (const cell_use &cell, unsigned waiting,
@@ -105,7 +130,7 @@ cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
       || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
     return false;
   for (const value_access &use : cell.accesses)
-    room.move_access (cell, use, place->array, *reference, 0);
+    room.move_access (cell, use, place->array, *reference, {});
   return true;
 }
 
@@ -308,7 +333,93 @@ cell_placer::expand_cell (const cell_use &cell, unsigned waiting)
   expanded_array *array = array_for (cell, waiting, &strip);
   if (!array)
     return false;
-  room.expand (cell, array, pf_scalar_shared_loops (scop, cell.array), strip);
+  room.expand (cell, array, pf_scalar_shared_loops (scop, cell.array),
+               { strip });
+  return true;
+}
+
+/* Is CELL used in loops inside of the DEPTH ones that all its accesses share?  */
+
+bool
+cell_placer::accumulates_p (const cell_use &cell, unsigned depth) const
+{
+  for (const value_access &use : cell.accesses)
+    if (scop->statement[use.statement].n_loop > depth)
+      return true;
+  return false;
+}
+
+/* Let PLANE have one more dimension, which counts loop DIM around the accesses of CELL: in strips as they
+   are given, or all iterations, or MOST at a time, and a MULTIPLE.  */
+
+void
+cell_placer::add_piece (const cell_use &cell, unsigned dim, HOST_WIDE_INT most,
+                        HOST_WIDE_INT multiple, struct plane *plane) const
+{
+  const unsigned loop = scop->statement[cell.accesses[0].statement].loop[dim];
+  const HOST_WIDE_INT given = scop->loop[loop].strip;
+  const HOST_WIDE_INT n = room.iterations (cell, dim);
+  const bool all = given == 0 && n > 0 && n <= most;
+  HOST_WIDE_INT piece = given != 0 ? given : most / multiple * multiple;
+  if (all)
+    piece = n;
+  else if (given == 0 && n > 0 && piece > 0)
+    piece = MIN (piece, CEIL (CEIL (n, CEIL (n, piece)), multiple) * multiple);
+  plane->extent.push_back (piece);
+  plane->strip.push_back (all ? 0 : piece);
+}
+
+/* How many columns, a multiple of LINE, a plane of SIZE elements has at most.  */
+
+HOST_WIDE_INT
+columns_of (HOST_WIDE_INT size, HOST_WIDE_INT line)
+{
+  HOST_WIDE_INT columns = 0;
+  while ((columns + line) * (columns + line) * ROWS_PER_COLUMN <= size)
+    columns += line;
+  return columns;
+}
+
+/* Find a PLANE of elements for CELL, which is expandable, in the two innermost loops that all its accesses share,
+   if there is memory, and loops inside are to be executed with all of it.  WAITING cells of its nest
+   are to get one.  */
+
+bool
+cell_placer::find_plane (const cell_use &cell, unsigned waiting,
+                         struct plane *plane) const
+{
+  const unsigned depth = pf_scalar_shared_loops (scop, cell.array);
+  if (depth < 2 || !accumulates_p (cell, depth))
+    return false;
+  const unsigned size = scop->array[cell.array].element_size;
+  const HOST_WIDE_INT share = *stack / size / (waiting + 1);
+  const HOST_WIDE_INT line = MAX (ROW_BYTES / size, 1);
+  struct plane columns;
+  add_piece (cell, depth - 1, columns_of (share, line), line, &columns);
+  if (columns.extent[0] == 0)
+    return false;
+  *plane = {};
+  add_piece (cell, depth - 2, share / columns.extent[0], ROW_MULTIPLE, plane);
+  plane->extent.push_back (columns.extent[0]);
+  plane->strip.push_back (columns.strip[0]);
+  const unsigned *loop = scop->statement[cell.accesses[0].statement].loop;
+  return plane->extent[0] >= LEAST_ROWS
+         && plane->extent[0] * plane->extent[1] <= share
+         && room.planes_possible_p (loop[depth - 2], plane->extent[0],
+                                    loop[depth - 1], plane->extent[1]);
+}
+
+/* Keep the value of CELL in a plane, if there is one; the arguments are those of find_plane.  */
+
+bool
+cell_placer::expand_in_plane (const cell_use &cell, unsigned waiting)
+{
+  struct plane plane;
+  if (!find_plane (cell, waiting, &plane))
+    return false;
+  result->expanded.push_back (scop->array[cell.array].name);
+  room.expand (cell, new_cell_array (cell, plane.extent),
+               pf_scalar_shared_loops (scop, cell.array), plane.strip);
   return true;
 }
 
@@ -333,7 +444,8 @@ void
 place_cells (scop_p graphite, struct pf_scop *scop,
              const hidden_references &hidden,
              const std::map<unsigned, cell_use> &cells, unsigned long *stack,
-             struct import_result *result, std::vector<counter_bound> *bounds)
+             bool expand, struct import_result *result,
+             std::vector<counter_bound> *bounds)
 {
   cell_placer placer (graphite, scop, hidden, stack, result, bounds);
   std::vector<const cell_use *> expandable, others, left;
@@ -344,10 +456,21 @@ place_cells (scop_p graphite, struct pf_scop *scop,
   std::map<unsigned, unsigned> waiting;
   for (const cell_use *cell : expandable)
     waiting[placer.nest_of (*cell)]++;
+  struct plane plane;
   for (const cell_use *cell : expandable)
-    if ((placer.separable_p (*cell) || !placer.place_cell (*cell, ALONG_OUTER))
-        && !placer.expand_cell (*cell, waiting[placer.nest_of (*cell)]--))
-      others.push_back (cell);
+    result->planes |= !placer.separable_p (*cell)
+                      && placer.find_plane (
+                          *cell, waiting[placer.nest_of (*cell)], &plane);
+  for (const cell_use *cell : expandable)
+    {
+      const bool separable = placer.separable_p (*cell);
+      if (!separable && placer.place_cell (*cell, ALONG_OUTER))
+        continue;
+      const unsigned left_over = waiting[placer.nest_of (*cell)]--;
+      if ((separable || !expand || !placer.expand_in_plane (*cell, left_over))
+          && !placer.expand_cell (*cell, left_over))
+        others.push_back (cell);
+    }
   /* Copies of a statement for neighbouring iterations use elements which the compiler
      cannot tell apart.  */
   for (const cell_use *cell : others)

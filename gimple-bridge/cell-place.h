@@ -25,13 +25,14 @@ struct cell_use : shared_value
 
 /* Move the accesses of CELLS, by DECL_UID, in SCOP, the model of GRAPHITE, to
    such places, which code generation learns from RESULT, where there is one.
-   HIDDEN and STACK are those of import_scop.  What the extents of new arrays
+   HIDDEN, STACK and EXPAND are those of import_scop.  What the extents of new arrays
    demand is added to BOUNDS.  Cells for which there is no place are SSA names
    in the end, and sums in them reductions.  */
 void place_cells (scop_p graphite, struct pf_scop *scop,
                   const hidden_references &hidden,
                   const std::map<unsigned, cell_use> &cells,
-                  unsigned long *stack, struct import_result *result,
+                  unsigned long *stack, bool expand,
+                  struct import_result *result,
                   std::vector<counter_bound> *bounds);
 
 #endif /* PF_CELL_PLACE_H */

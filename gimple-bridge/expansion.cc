@@ -88,25 +88,50 @@ expander::along_rows_p (unsigned loop, HOST_WIDE_INT most) const
   return false;
 }
 
+/* Might strips of loop number LOOP of the model be of use?  The arguments are those of
+   strips_possible_p.  */
+
+bool
+expander::useful_p (unsigned loop, HOST_WIDE_INT most, const bool *moved) const
+{
+  return !along_rows_p (loop, most) && pf_may_use_strips (scop, loop, moved);
+}
+
+/* Are statements of the model that are in one of LOOPS in all of them, and in no other loop that has
+   strips?  */
+
+bool
+expander::apart_p (const std::set<unsigned> &loops) const
+{
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = &scop->statement[s];
+      size_t within = 0;
+      bool other = false;
+      for (unsigned k = 0; k < statement->n_loop; k++)
+        if (loops.count (statement->loop[k]))
+          within++;
+        else
+          other |= scop->loop[statement->loop[k]].strip != 0;
+      if (within > 0 && (other || within < loops.size ()))
+        return false;
+    }
+  return true;
+}
+
 bool
 expander::strips_possible_p (unsigned loop, HOST_WIDE_INT most,
                              const bool *moved) const
 {
-  if (along_rows_p (loop, most) || !pf_may_use_strips (scop, loop, moved))
-    return false;
-  for (unsigned s = 0; s < scop->n_statement; s++)
-    {
-      const struct pf_statement *statement = &scop->statement[s];
-      bool within = false, other = false;
-      for (unsigned k = 0; k < statement->n_loop; k++)
-        {
-          within |= statement->loop[k] == loop;
-          other |= scop->loop[statement->loop[k]].strip != 0;
-        }
-      if (within && other)
-        return false;
-    }
-  return true;
+  return useful_p (loop, most, moved) && apart_p ({ loop });
+}
+
+bool
+expander::planes_possible_p (unsigned outer, HOST_WIDE_INT rows, unsigned inner,
+                             HOST_WIDE_INT columns) const
+{
+  return useful_p (outer, rows, NULL) && useful_p (inner, columns, NULL)
+         && apart_p ({ outer, inner });
 }
 
 /* A variable on the stack with ELEMENTS elements of TYPE.  Rows are to begin with lines of
@@ -149,7 +174,7 @@ expander::new_array (const shared_value &value,
                             build_int_cst (ptr_type_node, 0));
   place.parts.place = place.parts.ref;
   place.group = result->groups.groups.size ();
-  result->groups.groups.push_back ({ layout, polynomial (), {}, true });
+  result->groups.groups.push_back ({ layout, polynomial (), {}, true, true });
   const std::string name = scop->array[value.array].name;
   unsigned index = ::new_array (
       scop, isl_identifier (name) + "_e" + std::to_string (DECL_UID (variable)),
@@ -172,7 +197,7 @@ expander::new_array (const shared_value &value,
 void
 expander::move_access (const shared_value &value, const value_access &use,
                        unsigned array, const grouped_reference &reference,
-                       HOST_WIDE_INT strip)
+                       const std::vector<HOST_WIDE_INT> &strips)
 {
   const struct pf_statement *statement = &scop->statement[use.statement];
   struct pf_access *access = &statement->access[use.access];
@@ -183,11 +208,12 @@ expander::move_access (const shared_value &value, const value_access &use,
   result->groups.move (use.reference, &place);
   isl_aff_list *subscripts
       = element_subscripts (graphite, statement, *use.reference);
-  if (strip != 0)
-    subscripts = isl_aff_list_set_aff (
-        subscripts, 0,
-        isl_aff_mod_val (isl_aff_list_get_aff (subscripts, 0),
-                         isl_val_int_from_si (scop->ctx, strip)));
+  for (size_t k = 0; k < strips.size (); k++)
+    if (strips[k] != 0)
+      subscripts = isl_aff_list_set_aff (
+          subscripts, k,
+          isl_aff_mod_val (isl_aff_list_get_aff (subscripts, k),
+                           isl_val_int_from_si (scop->ctx, strips[k])));
   isl_multi_aff *function = isl_multi_aff_from_aff_list (
       access_space (statement, &scop->array[array]), subscripts);
   isl_map_free (access->relation);
@@ -199,18 +225,19 @@ expander::move_access (const shared_value &value, const value_access &use,
 
 void
 expander::expand (const shared_value &value, expanded_array *array,
-                  unsigned depth, HOST_WIDE_INT strip)
+                  unsigned depth, const std::vector<HOST_WIDE_INT> &strips)
 {
   const struct pf_statement *statement
       = &scop->statement[value.accesses[0].statement];
   const unsigned first = depth - array->extent.size ();
-  if (strip != 0)
-    scop->loop[statement->loop[depth - 1]].strip = strip;
+  for (size_t k = 0; k < strips.size (); k++)
+    if (strips[k] != 0)
+      scop->loop[statement->loop[first + k]].strip = strips[k];
   grouped_reference place = array->place;
   for (size_t k = 0; k < array->extent.size (); k++)
     place.subscript.push_back (
         polynomial::of_variable (-scop->loop[statement->loop[first + k]].id));
   array->nests.insert (statement->loop[0]);
   for (const value_access &use : value.accesses)
-    move_access (value, use, array->index, place, strip);
+    move_access (value, use, array->index, place, strips);
 }

@@ -75,22 +75,28 @@ public:
      known of it?  MOVED[array]: it is to have another place; NULL if none is.  */
   bool strips_possible_p (unsigned loop, HOST_WIDE_INT most,
                           const bool *moved) const;
+  /* The same for loops OUTER and INNER, the latter in the former and around the same statements, both
+     with strips: of at most ROWS and COLUMNS iterations.  */
+  bool planes_possible_p (unsigned outer, HOST_WIDE_INT rows, unsigned inner,
+                          HOST_WIDE_INT columns) const;
   /* A new array of the model, with EXTENT, in place of VALUE, which is on the
      stack.  */
   expanded_array new_array (const shared_value &value,
                             const std::vector<HOST_WIDE_INT> &extent);
   /* Let USE, of VALUE, be an access to the element of array number ARRAY that REFERENCE is to, with
-     the subscripts of VALUE behind those.  Where STRIP is not 0, elements are used again after so
-     many.  */
+     the subscripts of VALUE behind those.  Where STRIPS has a number other than 0 for a subscript, elements
+     are used again after so many; it may have none for the last ones.  */
   void move_access (const shared_value &value, const value_access &use,
                     unsigned array, const grouped_reference &reference,
-                    HOST_WIDE_INT strip);
+                    const std::vector<HOST_WIDE_INT> &strips);
   /* Let all accesses of VALUE be to ARRAY, whose dimensions count the innermost of the DEPTH
-     loops that they share, modulo STRIP if that is not 0.  */
+     loops that they share, modulo STRIPS as for move_access.  */
   void expand (const shared_value &value, expanded_array *array, unsigned depth,
-               HOST_WIDE_INT strip);
+               const std::vector<HOST_WIDE_INT> &strips);
 
 private:
+  bool useful_p (unsigned loop, HOST_WIDE_INT most, const bool *moved) const;
+  bool apart_p (const std::set<unsigned> &loops) const;
   bool along_rows_p (unsigned loop, HOST_WIDE_INT most) const;
 
   scop_p graphite;

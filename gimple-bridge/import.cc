@@ -1063,7 +1063,7 @@ importer::run ()
   forget_known (known);
   if (!done)
     return false;
-  place_cells (graphite, scop, hidden, cells, stack, result, &bounds);
+  place_cells (graphite, scop, hidden, cells, stack, expand, result, &bounds);
   if (result->guard.needed_p ()
       && !assume (graphite, scop, result->groups, array_of, bounds,
                   builder.assumed, &result->guard, failure))

@@ -24,13 +24,16 @@
    GROUPS: the references that were hidden.
    GUARD: what the model relies on.
    TEMPORARIES: arrays that may have elements for several iterations.
-   EXPANDED: the names of those that have; FINALS: what is stored back into these.  */
+   EXPANDED: the names of those that have, and of scalars with elements for iterations of two loops in
+     strips.  PLANES: there are scalars that may have those.
+   FINALS: what is stored back into temporaries.  */
 struct import_result
 {
   array_groups groups;
   class guard guard;
   class temporaries temporaries;
   std::vector<std::string> expanded;
+  bool planes = false;
   final_rows finals;
 };
 
@@ -38,7 +41,8 @@ struct import_result
    of whose references those in HIDDEN are hidden, and some statements of which are
    only executed where conditions of SELECTED hold.  *STACK is the number of bytes
    that arrays in place of scalars may still take, and what they took is
-   subtracted; with EXPAND also those in place of temporaries.  The user pointer of a
+   subtracted; with EXPAND also those in place of temporaries, and of scalars those with elements for
+   iterations of two loops in strips.  The user pointer of a
    statement is its poly_bb_p, that of an access its data_reference_p (NULL for
    a scalar).  *RESULT is set in any case.  NULL, with *FAILURE set, when there
    is no exact model.  Release with pf_scop_free.  */

@@ -144,8 +144,12 @@ private:
                                 struct pf_options *options);
   void exchange (scop_run *scop, scop_view *other);
   bool hiding_wanted_p (const scop_run *scop) const;
-  bool consider_rows (scop_run *scop);
+  bool consider_rows (scop_run *scop, scop_view *rows);
+  void use_rows (scop_run *scop, scop_view *rows);
+  bool rows_allowed_p (const scop_run *scop) const;
   void try_rows (scop_run *scop);
+  void decide_on_planes (scop_run *scop);
+  void decide_as_is (scop_run *scop);
   bool needlessly_hidden_p (const scop_run *scop) const;
   isl_schedule *consider (scop_run *scop);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
@@ -553,11 +557,14 @@ forget_sizes (struct pf_scop *model)
   return known;
 }
 
-/* Exchange the model of SCOP, and what is known of it, with OTHER.  */
+/* Exchange the model of SCOP, and what is known of it, with OTHER.  The arrays of only one of them
+   take memory.  */
 
 void
 function_run::exchange (scop_run *scop, scop_view *other)
 {
+  stack += scop->expanded;
+  stack -= other->expanded;
   std::swap (scop->model, other->model);
   std::swap (scop->decision, other->decision);
   std::swap (scop->import, other->import);
@@ -566,55 +573,93 @@ function_run::exchange (scop_run *scop, scop_view *other)
   std::swap (record, other->record);
 }
 
-/* Let SCOP have the model in which temporaries have elements for several iterations, and a
-   decision on that.  Is there one?  */
+/* Let ROWS, which has nothing yet, be the model of SCOP in which temporaries and scalars have elements for
+   several iterations, and a decision on that.  Is there one?  SCOP is as before.  */
 
 bool
-function_run::consider_rows (scop_run *scop)
+function_run::consider_rows (scop_run *scop, scop_view *rows)
 {
   struct pf_options options = session.options;
   import_failure failure;
+  exchange (scop, rows);
   scop->model = import (scop, session.n_scops, true, &failure);
-  if (!scop->model || scop->import->expanded.empty () || replaced_value (scop)
-      || scop->import->guard.cost () > session.options.max_checks)
-    return false;
-  describe_sizes (scop);
-  scop->decision = schedule (scop, &options);
-  return scop->decision != NULL;
+  if (scop->model && !scop->import->expanded.empty () && !replaced_value (scop)
+      && scop->import->guard.cost () <= session.options.max_checks)
+    {
+      describe_sizes (scop);
+      scop->decision = schedule (scop, &options);
+    }
+  exchange (scop, rows);
+  return rows->decision != NULL;
+}
+
+/* Release what OTHER has.  */
+
+static void
+release_view (scop_view *other)
+{
+  pf_decision_free (other->decision);
+  other->record.reset ();
+  isl_ast_node_free (other->ast);
+  pf_scop_free (other->model);
+}
+
+/* Let SCOP be what ROWS are from now on.  */
+
+void
+function_run::use_rows (scop_run *scop, scop_view *rows)
+{
+  exchange (scop, rows);
+  if (session.options.dump_scop)
+    dump_model (scop->model);
+}
+
+/* May the temporaries and scalars of SCOP have elements for several iterations, as far as the function is
+   concerned?  In copies of nests what was assumed of temporaries relies on all that they store.  */
+
+bool
+function_run::rows_allowed_p (const scop_run *scop) const
+{
+  const temporaries &temporaries = scop->import->temporaries;
+  return (scop->special < 0 || temporaries.empty ())
+         && !temporaries.visible_p () && session.options.mode != PF_MODE_OFF
+         && !identity_wanted_p () && !budget.exhausted_p ();
 }
 
 /* Let the temporaries of SCOP, on which there is a decision, have elements for several iterations
-   if that is predicted to be worth it.  In copies of nests what was assumed of them relies on all
-   that they store.  */
+   if that is predicted to be worth it.  */
 
 void
 function_run::try_rows (scop_run *scop)
 {
-  if (scop->special >= 0 || scop->import->temporaries.empty ()
-      || scop->import->temporaries.visible_p () || identity_wanted_p ()
-      || budget.exhausted_p () || budget.rows_exhausted_p ()
-      || !rows_possible_p (scop->decision))
+  if (scop->import->temporaries.empty () || !rows_allowed_p (scop)
+      || budget.rows_exhausted_p () || !rows_possible_p (scop->decision))
     return;
-  scop_view other = {};
-  exchange (scop, &other);
+  scop_view rows = {};
   budget.start_rows ();
-  const bool considered = consider_rows (scop);
+  const bool considered = consider_rows (scop, &rows);
   budget.end_rows ();
-  if (!considered || !rows_worth_p (other.decision, scop->decision))
-    {
-      stack += scop->expanded;
-      exchange (scop, &other);
-    }
-  else
-    {
-      stack += other.expanded;
-      if (session.options.dump_scop)
-        dump_model (scop->model);
-    }
-  pf_decision_free (other.decision);
-  other.record.reset ();
-  isl_ast_node_free (other.ast);
-  pf_scop_free (other.model);
+  if (considered && rows_worth_p (scop->decision, rows.decision))
+    use_rows (scop, &rows);
+  release_view (&rows);
+}
+
+/* Take a decision on SCOP, some scalars of which may have elements for iterations of two loops.  If
+   it is clear that this is worth it, nothing else is considered.  */
+
+void
+function_run::decide_on_planes (scop_run *scop)
+{
+  scop_view rows = {};
+  const bool considered = consider_rows (scop, &rows);
+  const bool clear = considered && rows_clear_p (rows.decision);
+  if (!clear)
+    decide_as_is (scop);
+  if (clear
+      || (considered && rows_possible_p (scop->decision)
+          && rows_worth_p (scop->decision, rows.decision)))
+    use_rows (scop, &rows);
+  release_view (&rows);
 }
 
 /* Were all references hidden for temporaries of SCOP, which got no rows, and can that be undone?  */
@@ -627,10 +672,10 @@ function_run::needlessly_hidden_p (const scop_run *scop) const
          && scop->import->expanded.empty ();
 }
 
-/* Take a decision on SCOP, which has a model.  */
+/* Take a decision on SCOP as it is.  */
 
-isl_schedule *
-function_run::decide (scop_run *scop)
+void
+function_run::decide_as_is (scop_run *scop)
 {
   struct pf_options options = session.options;
   scop->decision = schedule (scop, &options);
@@ -649,7 +694,20 @@ function_run::decide (scop_run *scop)
       pf_decision_free (scop->decision);
       scop->decision = schedule (scop, &options);
     }
-  try_rows (scop);
+}
+
+/* Take a decision on SCOP, which has a model.  */
+
+isl_schedule *
+function_run::decide (scop_run *scop)
+{
+  if (scop->import->planes && rows_allowed_p (scop))
+    decide_on_planes (scop);
+  else
+    {
+      decide_as_is (scop);
+      try_rows (scop);
+    }
   if (needlessly_hidden_p (scop))
     {
       result->show = true;

@@ -369,7 +369,7 @@ row_maker::make (const temporary &one, unsigned long share)
   result->guard.moved[one.array]
       = elements_of (scop, one.array,
                      1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
-  space.expand (one, &array, one.depth, strip);
+  space.expand (one, &array, one.depth, { strip });
   result->expanded.push_back (scop->array[one.array].name);
 }
 

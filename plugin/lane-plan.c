@@ -467,6 +467,31 @@ static const struct
              { true, false, true },
              { true, true, true } };
 
+/* Find the best copies for START, of which the members and sums are known, with tiles of about DEPTH and
+   HEIGHT, or smaller ones if they are copied.  */
+static void
+find_ways (const struct pf_lane_band *band, struct form start, unsigned depth,
+           unsigned height, struct form *found)
+{
+  for (unsigned w = 0; w < (band->room > 0 ? N_OF (ways) : 1); w++)
+    {
+      start.pack = ways[w].pack;
+      start.pack_rows = ways[w].pack_rows;
+      start.pack_tile = ways[w].pack_tile;
+      set_tiles (band, start.pack_tile ? COPIED_DEPTH : depth,
+                 start.pack_tile ? COPIED_HEIGHT : height, &start);
+      if (start.pack_tile && !reads_tiles (band, &start))
+        continue;
+      if (start.pack
+          && !pf_packing_members (band->nest, band->node, start.vector,
+                                  start.pack_rows))
+        continue;
+      if (suits (band, &start) && !copies_any_size (band, &start)
+          && predict_form (band, &start) && start.score < found->score)
+        *found = start;
+    }
+}
+
 /* Find the best copies for FORM, of which the members are known, with vectors of BYTES and
    typical sums and tiles.  */
 static void
@@ -491,23 +516,10 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
     start.groups--;
   if (start.lanes < 2 || start.groups == 0)
     return;
-  for (unsigned w = 0; w < (band->room > 0 ? N_OF (ways) : 1); w++)
-    {
-      start.pack = ways[w].pack;
-      start.pack_rows = ways[w].pack_rows;
-      start.pack_tile = ways[w].pack_tile;
-      set_tiles (band, start.pack_tile ? COPIED_DEPTH : TYPICAL_DEPTH,
-                 start.pack_tile ? COPIED_HEIGHT : TYPICAL_HEIGHT, &start);
-      if (start.pack_tile && !reads_tiles (band, &start))
-        continue;
-      if (start.pack
-          && !pf_packing_members (band->nest, band->node, start.vector,
-                                  start.pack_rows))
-        continue;
-      if (suits (band, &start) && !copies_any_size (band, &start)
-          && predict_form (band, &start) && start.score < found.score)
-        found = start;
-    }
+  find_ways (band, start, TYPICAL_DEPTH, TYPICAL_HEIGHT, &found);
+  /* There may be no room for copies of so much.  */
+  if (found.score == INFINITY)
+    find_ways (band, start, COPIED_DEPTH, COPIED_HEIGHT, &found);
   if (found.score < (found.wide ? PF_WIDE_MARGIN : 1) * best->score)
     *best = found;
 }

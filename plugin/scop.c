@@ -382,20 +382,56 @@ access_is_sound (const struct pf_scop *scop, unsigned s, unsigned a, char **why)
   return sound;
 }
 
-/* Is statement number S of SCOP in loops that there are, at most one of which has strips?  */
+/* Has loop number K around STATEMENT of SCOP, if there is one, strips?  */
+static bool
+has_strips (const struct pf_scop *scop, const struct pf_statement *statement,
+            unsigned k)
+{
+  return k < statement->n_loop && scop->loop[statement->loop[k]].strip != 0;
+}
+
+/* Are statements A and B of SCOP in the same loops that have strips, if they share one of them?  */
+static bool
+share_strips (const struct pf_scop *scop, const struct pf_statement *a,
+              const struct pf_statement *b)
+{
+  bool one = false, all = true;
+
+  for (unsigned k = 0; k < a->n_loop || k < b->n_loop; k++)
+    if (has_strips (scop, a, k) || has_strips (scop, b, k))
+      {
+        bool same = k < a->n_loop && k < b->n_loop && a->loop[k] == b->loop[k];
+
+        one = one || same;
+        all = all && same;
+      }
+  return all || !one;
+}
+
+/* Is statement number S of SCOP in loops that there are, and do those that have strips follow each
+   other, and have the same statements in them?  */
 static isl_bool
 nesting_is_sound (const struct pf_scop *scop, unsigned s, char **why)
 {
   const struct pf_statement *statement = &scop->statement[s];
-  unsigned strips = 0;
+  unsigned spans = 0;
 
   for (unsigned k = 0; k < statement->n_loop; k++)
     if (statement->loop[k] >= scop->n_loop)
       REFUSE ("statement[%u], `%s', is in loop %u; there are %u loops", s,
               statement->id, statement->loop[k], scop->n_loop);
-    else if (scop->loop[statement->loop[k]].strip && strips++)
-      REFUSE ("statement[%u], `%s', is in two loops that have strips", s,
-              statement->id);
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    spans += has_strips (scop, statement, k)
+             && !has_strips (scop, statement, k + 1);
+  if (spans > 1)
+    REFUSE ("statement[%u], `%s', is in loops that have strips, and in one"
+            " between them that has none",
+            s, statement->id);
+  for (unsigned t = 0; t < s; t++)
+    if (!share_strips (scop, statement, scop->statement + t))
+      REFUSE ("statement[%u], `%s', is in some of the loops that have strips"
+              " around `%s', but not in all",
+              s, statement->id, scop->statement[t].id);
   return isl_bool_true;
 }
 

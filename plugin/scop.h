@@ -44,9 +44,9 @@ struct pf_location
    LOCATION: of the loop statement.
    STRIP: iterations K and K + STRIP share elements of arrays in place of scalars; 0 when no
      two iterations do.  An order that takes the loop in strips of that size, one after the
-     other, need not wait for these elements (strip.h).  At most one loop around a statement
-     has strips.
-   COUNTS_STRIPS: it is no loop of the program, but counts the strips of the next loop
+     other, need not wait for these elements (strip.h).  Loops around each other that have strips
+     follow each other, and have the same statements in them.
+   COUNTS_STRIPS: it is no loop of the program, but counts the strips of a loop
      inside.  */
 struct pf_loop
 {

@@ -18,7 +18,7 @@
 struct strip_generator
 {
   const struct pf_generator *generator;
-  const struct pf_strips *strips;
+  struct pf_strips *strips;
   struct pf_dependences *dependences;
 };
 
@@ -116,16 +116,37 @@ remove_in_budget (struct strip_generator *made,
   return result;
 }
 
-/* The same as pf_strips_make, within what OPTIONS allow.  */
-static struct pf_strips *
-make_in_budget (const struct pf_scop *scop, const struct pf_options *options)
+/* Does the order that the view of MADE has as the original one respect the dependences of the
+   SCoP?  */
+static bool
+respects_dependences (struct strip_generator *made)
+{
+  const struct pf_strips *strips = made->strips;
+  isl_schedule *removed;
+  bool respects;
+
+  if (!pf_has_nested_strips (strips->scop))
+    return true;
+  removed = pf_strips_remove_from_schedule (
+      strips, isl_schedule_copy (strips->view.schedule));
+  respects = removed && certify (made, removed) == PF_RESCHEDULED;
+  isl_schedule_free (removed);
+  return respects;
+}
+
+/* Make the strips of SCOP for MADE, within what OPTIONS allow.  Can it be seen that way?  */
+static bool
+make_in_budget (struct strip_generator *made, const struct pf_scop *scop,
+                const struct pf_options *options)
 {
   struct pf_budget budget
       = pf_budget_start (scop->ctx, options->max_operations);
-  struct pf_strips *strips = pf_strips_make (scop);
+  bool possible;
 
+  made->strips = pf_strips_make (scop);
+  possible = made->strips && respects_dependences (made);
   pf_budget_end (&budget);
-  return strips;
+  return possible;
 }
 
 struct pf_decision *
@@ -134,16 +155,16 @@ pf_schedule_in_strips (const struct pf_generator *generator,
                        const struct pf_machine *machine,
                        const struct pf_options *options)
 {
-  struct pf_strips *strips = make_in_budget (scop, options);
-  struct strip_generator made = { .generator = generator, .strips = strips };
+  struct strip_generator made = { .generator = generator };
   const struct pf_generator around = { generate, &made };
   struct pf_decision *decision = NULL;
 
-  if (strips)
-    decision = pf_schedule_for (&around, &strips->view, machine, options, NULL);
+  if (make_in_budget (&made, scop, options))
+    decision
+        = pf_schedule_for (&around, &made.strips->view, machine, options, NULL);
   if (decision && remove_in_budget (&made, options, decision) != 0)
     decision = pf_decision_free (decision);
   pf_dependences_free (made.dependences);
-  pf_strips_free (strips);
+  pf_strips_free (made.strips);
   return decision;
 }

@@ -15,6 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The loops around a statement that have strips: N of them, from number FIRST on.  */
+struct strip_span
+{
+  unsigned first, n;
+};
+
 bool
 pf_has_strips (const struct pf_scop *scop)
 {
@@ -134,44 +140,64 @@ pf_may_use_strips (const struct pf_scop *scop, unsigned loop, const bool *moved)
   return true;
 }
 
-/* The number of the loop around STATEMENT, of SCOP, that has strips; the number of these loops
-   if none has.  In the view that is where the loop stands that counts them.  */
-static unsigned
-find_strip (const struct pf_scop *scop, const struct pf_statement *statement)
+/* The loops around STATEMENT, of SCOP, that have strips.  In the view those that count them stand
+   in front of them, in the same order.  */
+static struct strip_span
+find_strips (const struct pf_scop *scop, const struct pf_statement *statement)
 {
-  unsigned k = 0;
+  struct strip_span span = { 0, 0 };
 
-  while (k < statement->n_loop && !scop->loop[statement->loop[k]].strip)
-    k++;
-  return k;
+  while (span.first < statement->n_loop
+         && !scop->loop[statement->loop[span.first]].strip)
+    span.first++;
+  while (span.first + span.n < statement->n_loop
+         && scop->loop[statement->loop[span.first + span.n]].strip)
+    span.n++;
+  return span;
 }
 
-/* Is STATEMENT, of SCOP, in a loop that has strips?  */
+bool
+pf_has_nested_strips (const struct pf_scop *scop)
+{
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    if (find_strips (scop, scop->statement + s).n > 1)
+      return true;
+  return false;
+}
+
+/* Is loop number K around a statement in SPAN?  */
 static bool
-is_in_strips (const struct pf_scop *scop, const struct pf_statement *statement)
+is_in_span (struct strip_span span, unsigned k)
 {
-  return find_strip (scop, statement) < statement->n_loop;
+  return k >= span.first && k < span.first + span.n;
 }
 
-/* The space of STATEMENT's instances in SCOP's view: one dimension more where it is in strips.  */
+/* The dimension of the view that loop number K around a statement is, whose strips are SPAN.  */
+static unsigned
+view_dimension (struct strip_span span, unsigned k)
+{
+  return k < span.first ? k : k + span.n;
+}
+
+/* The space of STATEMENT's instances in SCOP's view: one dimension more for each of its loops that has
+   strips.  */
 static __isl_give isl_space *
 view_space (const struct pf_scop *scop, const struct pf_statement *statement)
 {
   isl_space *space = isl_set_get_space (statement->domain);
   isl_id *id = isl_space_get_tuple_id (space, isl_dim_set);
 
-  if (is_in_strips (scop, statement))
-    space = isl_space_add_dims (space, isl_dim_set, 1);
+  space = isl_space_add_dims (space, isl_dim_set,
+                              find_strips (scop, statement).n);
   return isl_space_set_tuple_id (space, isl_dim_set, id);
 }
 
-/* The size of the strips that STATEMENT of SCOP, which is in some, is executed in.  */
+/* The size of the strips of loop number K around STATEMENT of SCOP, which has some.  */
 static __isl_give isl_val *
-strip_size (const struct pf_scop *scop, const struct pf_statement *statement)
+strip_size (const struct pf_scop *scop, const struct pf_statement *statement,
+            unsigned k)
 {
-  unsigned loop = statement->loop[find_strip (scop, statement)];
-
-  return isl_val_int_from_si (scop->ctx, scop->loop[loop].strip);
+  return isl_val_int_from_si (scop->ctx, scop->loop[statement->loop[k]].strip);
 }
 
 /* Dimension K of SPACE, { Stmt[i] }.  */
@@ -182,30 +208,27 @@ dimension (__isl_keep isl_space *space, unsigned k)
       isl_local_space_from_space (isl_space_copy (space)), isl_dim_set, k);
 }
 
-/* { Stmt[i] -> Stmt[k, i] } for STATEMENT of SCOP: the counter of its strip, and in place of the
-   iteration of the loop the one within the strip.  */
+/* { Stmt[i] -> Stmt[k, i] } for STATEMENT of SCOP: the counters of its strips, and in place of the
+   iterations of their loops those within the strips.  */
 static __isl_give isl_multi_aff *
 insertion (const struct pf_scop *scop, const struct pf_statement *statement)
 {
-  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
+  struct strip_span span = find_strips (scop, statement);
+  unsigned n = statement->n_loop;
   isl_space *from = isl_set_get_space (statement->domain);
-  isl_aff_list *list = isl_aff_list_alloc (scop->ctx, (int)n + 1);
+  isl_aff_list *list = isl_aff_list_alloc (scop->ctx, (int)(n + span.n));
 
-  for (unsigned k = 0; k < n; k++)
-    {
-      isl_aff *counter = dimension (from, k);
-
-      if (k == pos)
-        {
-          isl_val *size = strip_size (scop, statement);
-
-          list = isl_aff_list_add (
-              list, isl_aff_floor (isl_aff_scale_down_val (
-                        isl_aff_copy (counter), isl_val_copy (size))));
-          counter = isl_aff_mod_val (counter, size);
-        }
-      list = isl_aff_list_add (list, counter);
-    }
+  for (unsigned k = 0; k < span.first; k++)
+    list = isl_aff_list_add (list, dimension (from, k));
+  for (unsigned k = span.first; k < span.first + span.n; k++)
+    list = isl_aff_list_add (
+        list, isl_aff_floor (isl_aff_scale_down_val (
+                  dimension (from, k), strip_size (scop, statement, k))));
+  for (unsigned k = span.first; k < n; k++)
+    list = isl_aff_list_add (
+        list, is_in_span (span, k) ? isl_aff_mod_val (
+                  dimension (from, k), strip_size (scop, statement, k))
+                                   : dimension (from, k));
   return isl_multi_aff_from_aff_list (
       isl_space_map_from_domain_and_range (from, view_space (scop, statement)),
       list);
@@ -215,18 +238,19 @@ insertion (const struct pf_scop *scop, const struct pf_statement *statement)
 static __isl_give isl_multi_aff *
 removal (const struct pf_scop *scop, const struct pf_statement *statement)
 {
-  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
+  struct strip_span span = find_strips (scop, statement);
+  unsigned n = statement->n_loop;
   isl_space *from = view_space (scop, statement);
   isl_aff_list *list = isl_aff_list_alloc (scop->ctx, (int)n);
 
   for (unsigned k = 0; k < n; k++)
     {
-      isl_aff *counter = dimension (from, k < pos ? k : k + (pos < n));
+      isl_aff *counter = dimension (from, view_dimension (span, k));
 
-      if (k == pos)
+      if (is_in_span (span, k))
         counter = isl_aff_add (
-            counter, isl_aff_scale_val (dimension (from, pos),
-                                        strip_size (scop, statement)));
+            counter, isl_aff_scale_val (dimension (from, k),
+                                        strip_size (scop, statement, k)));
       list = isl_aff_list_add (list, counter);
     }
   return isl_multi_aff_from_aff_list (
@@ -265,17 +289,22 @@ bound_strips (__isl_take isl_set *domain, unsigned pos)
 static __isl_give isl_set *
 view_domain (const struct pf_scop *scop, const struct pf_statement *statement)
 {
-  unsigned pos = find_strip (scop, statement);
+  struct strip_span span = find_strips (scop, statement);
   isl_set *domain = isl_set_preimage_multi_aff (
       isl_set_copy (statement->domain), removal (scop, statement));
 
-  if (pos == statement->n_loop)
-    return domain;
-  domain = isl_set_lower_bound_si (domain, isl_dim_set, pos + 1, 0);
-  domain = isl_set_upper_bound_val (
-      domain, isl_dim_set, pos + 1,
-      isl_val_sub_ui (strip_size (scop, statement), 1));
-  return bound_strips (domain, pos);
+  for (unsigned k = span.first; k < span.first + span.n; k++)
+    {
+      unsigned within = view_dimension (span, k);
+
+      domain = isl_set_lower_bound_si (domain, isl_dim_set, within, 0);
+      domain = isl_set_upper_bound_val (
+          domain, isl_dim_set, within,
+          isl_val_sub_ui (strip_size (scop, statement, k), 1));
+    }
+  for (unsigned k = span.first; k < span.first + span.n; k++)
+    domain = bound_strips (domain, k);
+  return domain;
 }
 
 /* RELATION of STATEMENT, of SCOP, as that of the view's, whose instances are DOMAIN: an affine
@@ -292,7 +321,7 @@ view_relation (const struct pf_scop *scop, const struct pf_statement *statement,
   pairs = isl_map_wrap (isl_map_copy (relation));
   shared = isl_set_involves_locals (pairs);
   isl_set_free (pairs);
-  if (shared != isl_bool_true || !is_in_strips (scop, statement))
+  if (shared != isl_bool_true || find_strips (scop, statement).n == 0)
     return relation;
   relation = isl_map_intersect_domain (relation, isl_set_copy (domain));
   relation = isl_map_from_basic_map (isl_map_affine_hull (relation));
@@ -367,23 +396,21 @@ view_statement (const struct pf_scop *scop,
                 const struct pf_statement *statement, const unsigned *of,
                 struct pf_statement *made)
 {
-  unsigned pos = find_strip (scop, statement), n = statement->n_loop;
-  bool strips = pos < n;
+  struct strip_span span = find_strips (scop, statement);
+  unsigned n = statement->n_loop;
 
   made->domain = view_domain (scop, statement);
   made->access = NULL;
-  made->loop = calloc (n + 2, sizeof *made->loop);
+  made->loop = calloc (n + span.n + 1, sizeof *made->loop);
   if (made->loop)
     made->access = calloc (statement->n_access + 1, sizeof *made->access);
   if (!made->access)
     return -1;
-  if (strips)
-    {
-      made->loop[pos] = of[statement->loop[pos]];
-      made->n_loop++;
-    }
+  made->n_loop = n + span.n;
+  for (unsigned k = span.first; k < span.first + span.n; k++)
+    made->loop[k] = of[statement->loop[k]];
   for (unsigned k = 0; k < n; k++)
-    made->loop[strips && k >= pos ? k + 1 : k] = statement->loop[k];
+    made->loop[view_dimension (span, k)] = statement->loop[k];
   for (unsigned a = 0; a < statement->n_access; a++)
     {
       made->access[a] = statement->access[a];
@@ -428,10 +455,10 @@ counters_of (const struct pf_strips *strips, unsigned loop)
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
       const struct pf_statement *statement = scop->statement + s;
-      unsigned pos = find_strip (scop, statement);
+      unsigned pos = find_loop (statement, loop);
       isl_local_space *space;
 
-      if (pos == statement->n_loop || statement->loop[pos] != loop)
+      if (pos == statement->n_loop)
         continue;
       space = isl_local_space_from_space (
           isl_set_get_space (strips->view.statement[s].domain));
@@ -442,24 +469,24 @@ counters_of (const struct pf_strips *strips, unsigned loop)
   return isl_multi_union_pw_aff_from_union_pw_aff (counters);
 }
 
-/* How many loops are around loop number LOOP of SCOP.  */
-static unsigned
-depth_of (const struct pf_scop *scop, unsigned loop)
+/* A statement of SCOP in loop number LOOP; NULL if there is none.  */
+static const struct pf_statement *
+statement_in (const struct pf_scop *scop, unsigned loop)
 {
   for (unsigned s = 0; s < scop->n_statement; s++)
-    for (unsigned k = 0; k < scop->statement[s].n_loop; k++)
-      if (scop->statement[s].loop[k] == loop)
-        return k;
-  return 0;
+    if (find_loop (scop->statement + s, loop) < scop->statement[s].n_loop)
+      return scop->statement + s;
+  return NULL;
 }
 
-/* Rows below the counter of the strips of loop number LOOP.
+/* Rows below the counter of the strips of loop number LOOP, which is at DEPTH in the view's original order, and
+   the loop itself at OWN.
 
    FACTOR: by how much the counter moves all rows looked at; NULL if not alike.  */
 struct counted_rows
 {
   const struct pf_strips *strips;
-  unsigned loop;
+  unsigned loop, depth, own;
   isl_val *factor;
 };
 
@@ -480,7 +507,7 @@ note_factor (__isl_take isl_pw_aff *row, void *user)
       isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (row));
 
       own = isl_aff_get_coefficient_val (
-          aff, isl_dim_in, (int)find_strip (scop, scop->statement + s));
+          aff, isl_dim_in, (int)find_loop (scop->statement + s, rows->loop));
       isl_aff_free (aff);
     }
   isl_pw_aff_free (row);
@@ -505,12 +532,25 @@ common_factor (struct counted_rows *rows, __isl_keep isl_union_pw_aff *row,
 {
   const struct pf_scop *scop = rows->strips->scop;
 
-  if (depth == depth_of (scop, rows->loop) + 1)
+  if (depth == rows->own)
     return isl_val_int_from_si (scop->ctx, scop->loop[rows->loop].strip);
   rows->factor = NULL;
   if (isl_union_pw_aff_foreach_pw_aff (row, note_factor, rows) != isl_stat_ok)
     rows->factor = isl_val_free (rows->factor);
   return rows->factor;
+}
+
+/* Is all that NODE has in loop number LOOP of SCOP?  */
+static isl_bool
+is_within (__isl_keep isl_schedule_node *node, const struct pf_scop *scop,
+           unsigned loop)
+{
+  struct loop_test test = { scop, loop };
+  isl_union_set *domain = isl_schedule_node_get_domain (node);
+  isl_bool within = isl_union_set_every_set (domain, is_in_loop, &test);
+
+  isl_union_set_free (domain);
+  return within;
 }
 
 /* NODE, where it is a band below the counter of USER, struct counted_rows, with a row that counts
@@ -526,8 +566,9 @@ count_within (__isl_take isl_schedule_node *node, void *user)
   isl_val *factor;
 
   if (isl_schedule_node_get_type (node) != isl_schedule_node_band
-      || (unsigned)depth <= depth_of (rows->strips->scop, rows->loop)
-      || isl_schedule_node_band_n_member (node) != 1)
+      || (unsigned)depth <= rows->depth
+      || isl_schedule_node_band_n_member (node) != 1
+      || is_within (node, rows->strips->scop, rows->loop) != isl_bool_true)
     return node;
   row = isl_schedule_node_band_get_partial_schedule (node);
   only = isl_multi_union_pw_aff_get_union_pw_aff (row, 0);
@@ -544,34 +585,64 @@ count_within (__isl_take isl_schedule_node *node, void *user)
       isl_schedule_node_delete (node), isl_multi_union_pw_aff_sub (row, begin));
 }
 
-/* Insert the band that counts the strips of loop number LOOP of STRIPS into NODE, of the original
+/* Insert the band that counts the strips of the loop of ROWS into NODE, of the original
    order, around what is executed in that loop.  */
 static __isl_give isl_schedule_node *
-insert_band (__isl_take isl_schedule_node *node, const struct pf_strips *strips,
-             unsigned loop)
+insert_band (__isl_take isl_schedule_node *node,
+             const struct counted_rows *rows)
 {
-  struct loop_test test = { strips->scop, loop };
-  struct counted_rows rows = { .strips = strips, .loop = loop };
-  isl_union_set *domain = isl_schedule_node_get_domain (node);
-  isl_bool inside = isl_union_set_every_set (domain, is_in_loop, &test);
+  const struct pf_strips *strips = rows->strips;
+  isl_bool inside = is_within (node, strips->scop, rows->loop);
   isl_size depth = isl_schedule_node_get_schedule_depth (node);
   enum isl_schedule_node_type type = isl_schedule_node_get_type (node);
   isl_size n;
 
-  isl_union_set_free (domain);
   if (inside < 0 || depth < 0)
     return isl_schedule_node_free (node);
   if (inside && type != isl_schedule_node_filter
-      && type != isl_schedule_node_domain
-      && (unsigned)depth == depth_of (strips->scop, loop))
-    return isl_schedule_node_map_descendant_bottom_up (
-        isl_schedule_node_insert_partial_schedule (node,
-                                                   counters_of (strips, loop)),
-        count_within, &rows);
+      && type != isl_schedule_node_domain && (unsigned)depth == rows->depth)
+    return isl_schedule_node_insert_partial_schedule (
+        node, counters_of (strips, rows->loop));
   n = isl_schedule_node_n_children (node);
   for (int k = 0; node && k < n; k++)
     node = isl_schedule_node_parent (
-        insert_band (isl_schedule_node_child (node, k), strips, loop));
+        insert_band (isl_schedule_node_child (node, k), rows));
+  return node;
+}
+
+/* NODE, the root of the original order, with a band that counts the strips of each loop that has
+   some.  Those of loops around each other stand next to each other, outside of all these loops.  */
+static __isl_give isl_schedule_node *
+insert_bands (__isl_take isl_schedule_node *node,
+              const struct pf_strips *strips)
+{
+  const struct pf_scop *scop = strips->scop;
+  unsigned n = 0;
+  struct counted_rows *rows = calloc (scop->n_loop + 1, sizeof *rows);
+
+  if (!rows)
+    return isl_schedule_node_free (node);
+  /* The counter of an outer loop is inserted first, at the depth that its loop is at.  */
+  for (unsigned depth = 0; depth < scop->n_loop; depth++)
+    for (unsigned k = 0; k < scop->n_loop; k++)
+      {
+        const struct pf_statement *statement
+            = scop->loop[k].strip ? statement_in (scop, k) : NULL;
+
+        if (!statement || find_loop (statement, k) != depth)
+          continue;
+        rows[n] = (struct counted_rows){
+          .strips = strips,
+          .loop = k,
+          .depth = depth,
+          .own = view_dimension (find_strips (scop, statement), depth)
+        };
+        node = insert_band (node, rows + n++);
+      }
+  for (unsigned k = 0; k < n; k++)
+    node = isl_schedule_node_map_descendant_bottom_up (node, count_within,
+                                                       rows + k);
+  free (rows);
   return node;
 }
 
@@ -593,9 +664,7 @@ view_schedule (const struct pf_strips *strips)
   schedule = isl_schedule_intersect_domain (schedule, domain);
   node = isl_schedule_get_root (schedule);
   isl_schedule_free (schedule);
-  for (unsigned k = 0; k < scop->n_loop; k++)
-    if (scop->loop[k].strip)
-      node = insert_band (node, strips, k);
+  node = insert_bands (node, strips);
   schedule = isl_schedule_node_get_schedule (node);
   isl_schedule_node_free (node);
   return schedule;
@@ -679,16 +748,19 @@ pf_strips_remove_from_schedule (const struct pf_strips *strips,
       schedule, isl_union_pw_multi_aff_copy (strips->insert));
 }
 
-/* The number of the loop around STATEMENT of VIEW that counts strips; the number of its loops if
-   there is none.  */
-static unsigned
-find_counter (const struct pf_scop *view, const struct pf_statement *statement)
+/* The loops around STATEMENT of VIEW that count strips of those behind them.  */
+static struct strip_span
+find_counters (const struct pf_scop *view, const struct pf_statement *statement)
 {
-  unsigned k = 0;
+  struct strip_span span = { 0, 0 };
 
-  while (k < statement->n_loop && !view->loop[statement->loop[k]].counts_strips)
-    k++;
-  return k;
+  while (span.first < statement->n_loop
+         && !view->loop[statement->loop[span.first]].counts_strips)
+    span.first++;
+  while (span.first + span.n < statement->n_loop
+         && view->loop[statement->loop[span.first + span.n]].counts_strips)
+    span.n++;
+  return span;
 }
 
 /* Does ROW, of STATEMENT, involve its loops from number FIRST on, N of them?  */
@@ -718,26 +790,36 @@ is_counter (__isl_keep isl_union_pw_aff *row,
                 == isl_bool_false;
 }
 
-/* Let MEMBER be apart if it is what counts the strips of STATEMENT of VIEW; *DONE says whether a
-   loop around it does.  False if MEMBER has to be inside of one that does.  */
+/* Let MEMBER be apart if it is what counts strips of STATEMENT of VIEW; *DONE has a bit for each of its
+   counters that a loop around it is.  False if MEMBER has to be inside of one that is not.  */
 static bool
 set_member_apart (const struct pf_scop *view,
                   const struct pf_statement *statement,
-                  struct pf_tree_member *member, bool *done)
+                  struct pf_tree_member *member, unsigned long *done)
 {
-  unsigned pos = find_counter (view, statement);
+  struct strip_span span = find_counters (view, statement);
 
-  if (*done || pos == statement->n_loop
-      || involves (member->row, statement, pos, 2) == isl_bool_false)
-    return true;
-  *done = is_counter (member->row, statement, pos);
-  member->apart = member->apart || *done;
-  return *done;
+  for (unsigned c = 0; c < span.n && c < 8 * sizeof *done; c++)
+    {
+      unsigned pos = span.first + c;
+
+      if ((*done & 1UL << c)
+          || (involves (member->row, statement, pos, 1) == isl_bool_false
+              && involves (member->row, statement, pos + span.n, 1)
+                     == isl_bool_false))
+        continue;
+      if (!is_counter (member->row, statement, pos))
+        return false;
+      *done |= 1UL << c;
+      member->apart = true;
+    }
+  return true;
 }
 
-/* The same as pf_strips_set_apart; DONE[statement]: a loop around TREE counts its strips.  */
+/* The same as pf_strips_set_apart; DONE[statement]: which of its counters are loops around TREE.  */
 static bool
-set_apart (const struct pf_scop *view, struct pf_tree *tree, bool *done)
+set_apart (const struct pf_scop *view, struct pf_tree *tree,
+           unsigned long *done)
 {
   bool sound = true;
 
@@ -762,7 +844,7 @@ set_apart (const struct pf_scop *view, struct pf_tree *tree, bool *done)
 bool
 pf_strips_set_apart (const struct pf_scop *view, struct pf_tree *tree)
 {
-  bool *done = calloc (view->n_statement + 1, sizeof *done);
+  unsigned long *done = calloc (view->n_statement + 1, sizeof *done);
   bool sound = done && set_apart (view, tree, done);
 
   free (done);
@@ -789,19 +871,25 @@ pf_strips_remove_from_break_even (const struct pf_strips *strips,
   struct pf_sweeps *sweeps = pf_sweeps_find (scop);
   struct pf_break_even own = *break_even;
 
-  if (sweeps && is_in_strips (scop, sweeps->statement))
-    own.loops = remove_bit (own.loops, find_strip (scop, sweeps->statement));
+  if (sweeps)
+    {
+      struct strip_span span = find_strips (scop, sweeps->statement);
+
+      for (unsigned k = 0; k < span.n; k++)
+        own.loops = remove_bit (own.loops, span.first);
+    }
   pf_sweeps_free (sweeps);
   own.n_least = 0;
   for (unsigned k = 0; k < break_even->n_least; k++)
     {
       struct pf_least_loop least = break_even->least[k];
-      unsigned pos = find_strip (scop, scop->statement + least.statement);
+      struct strip_span span
+          = find_strips (scop, scop->statement + least.statement);
 
-      if (least.loop == pos && pos < scop->statement[least.statement].n_loop)
+      if (is_in_span (span, least.loop))
         continue;
-      if (least.loop > pos)
-        least.loop--;
+      if (least.loop > span.first)
+        least.loop -= span.n;
       own.least[own.n_least++] = least;
     }
   return own;

@@ -13,7 +13,10 @@
    Example: for (j = 0; j < n; j++) { t = 0; for (i...) { t = t / 2 + a[i][j]; b[i][j] = t; } }
    with T[j mod 512] in place of t is seen as
      for (s...) for (j = 0; j < min (n - 512 * s, 512); j++) ... T[j] ... a[i][512 * s + j] ...
-   where the loops over j and i can be exchanged.  */
+   where the loops over j and i can be exchanged.
+
+   Of two loops around each other that have strips, those of the inner one are counted outside of
+   both, too: the SCoP is seen in tiles, if that respects its dependences.  */
 
 #ifndef PF_STRIP_H
 #define PF_STRIP_H
@@ -52,6 +55,9 @@ bool pf_has_strips (const struct pf_scop *scop);
    elsewhere, and arrays that are MOVED do not count; NULL if none is.  */
 bool pf_may_use_strips (const struct pf_scop *scop, unsigned loop,
                         const bool *moved);
+
+/* Are there loops around each other in SCOP that have strips?  */
+bool pf_has_nested_strips (const struct pf_scop *scop);
 
 /* SCOP, which has strips and outlives the result, with loops that count them.  NULL on an
    isl error, when memory is short, or when the elements that iterations of a strip use are

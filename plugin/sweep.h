@@ -21,7 +21,7 @@ extern "C" {
    STATEMENT: the first of those in most loops, which count.
    LOOP[its N_LOOP]: the loop repeats what those inside and outside of it do with the same
      data.  It grows with parameters that no other loop of STATEMENT grows with.
-   STRIPS[its N_LOOP]: the loop counts strips of the next one, which has the iterations.
+   STRIPS[its N_LOOP]: the loop counts strips of one inside, which has the iterations.
    PARAMETER[of the SCoP]: such a loop grows with it.
    ANY: there are loops that are sweeps, and others.  If not, LOOP and PARAMETER mean nothing.  */
 struct pf_sweeps
