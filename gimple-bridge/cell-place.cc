@@ -24,8 +24,10 @@ const HOST_WIDE_INT ROWS_PER_COLUMN = 4;
 /* A plane with fewer rows is not worth it.  */
 const HOST_WIDE_INT LEAST_ROWS = 8;
 
-/* The bytes that rows of planes are a multiple of.  */
+/* The bytes that rows of planes are a multiple of, and how many times as many they have at least, for
+   loops of vectors along them to be worth it.  */
 const unsigned ROW_BYTES = 64;
+const unsigned LEAST_LINES = 4;
 
 /* Elements for iterations of two loops, one in the other: EXTENT of both.  STRIP: that of the
    loop, or 0 if it has no more iterations.  */
@@ -60,9 +62,9 @@ public:
   bool expandable_p (const cell_use &cell);
   bool separable_p (const cell_use &cell);
   bool expand_cell (const cell_use &cell, unsigned waiting);
-  bool find_plane (const cell_use &cell, unsigned waiting,
-                   struct plane *plane) const;
-  bool expand_in_plane (const cell_use &cell, unsigned waiting);
+  bool planar_p (const cell_use &cell, unsigned waiting);
+  void place_planes (std::vector<const cell_use *> *cells,
+                     std::map<unsigned, unsigned> *waiting);
   unsigned nest_of (const cell_use &cell) const;
 
 private:
@@ -78,6 +80,9 @@ private:
   expanded_array *new_cell_array (const cell_use &cell,
                                   const std::vector<HOST_WIDE_INT> &extent);
   bool accumulates_p (const cell_use &cell, unsigned depth) const;
+  bool find_plane (const cell_use &cell, unsigned waiting,
+                   struct plane *plane) const;
+  bool expand_in_plane (const cell_use &cell, unsigned waiting);
   void add_piece (const cell_use &cell, unsigned dim, HOST_WIDE_INT most,
                   HOST_WIDE_INT multiple, struct plane *plane) const;
   HOST_WIDE_INT strip_for (const cell_use &cell, HOST_WIDE_INT n,
@@ -92,6 +97,8 @@ private:
   std::vector<counter_bound> *bounds;
   expander room;
   std::vector<expanded_array> arrays;
+  /* Loops in which cells are in planes: of two loops the inner one.  */
+  std::set<unsigned> in_planes;
   /* What private_p found, by array and depth.  */
   std::map<std::pair<unsigned, unsigned>, bool> is_private;
 };
@@ -374,22 +381,24 @@ cell_placer::add_piece (const cell_use &cell, unsigned dim, HOST_WIDE_INT most,
 HOST_WIDE_INT
 columns_of (HOST_WIDE_INT size, HOST_WIDE_INT line)
 {
-  HOST_WIDE_INT columns = 0;
+  HOST_WIDE_INT columns = LEAST_LINES * line;
   while ((columns + line) * (columns + line) * ROWS_PER_COLUMN <= size)
     columns += line;
   return columns;
 }
 
 /* Find a PLANE of elements for CELL, which is expandable, in the two innermost loops that all its accesses share,
-   if there is memory, and loops inside are to be executed with all of it.  WAITING cells of its nest
-   are to get one.  */
+   if there is memory, and loops inside, or those around others in planes, are to be executed with all of it.
+   WAITING cells of its nest are to get one.  */
 
 bool
 cell_placer::find_plane (const cell_use &cell, unsigned waiting,
                          struct plane *plane) const
 {
   const unsigned depth = pf_scalar_shared_loops (scop, cell.array);
-  if (depth < 2 || !accumulates_p (cell, depth))
+  const unsigned *loop = scop->statement[cell.accesses[0].statement].loop;
+  const bool given = depth > 0 && in_planes.count (loop[depth - 1]);
+  if (depth < 2 || (!given && !accumulates_p (cell, depth)))
     return false;
   const unsigned size = scop->array[cell.array].element_size;
   const HOST_WIDE_INT share = *stack / size / (waiting + 1);
@@ -402,11 +411,21 @@ cell_placer::find_plane (const cell_use &cell, unsigned waiting,
   add_piece (cell, depth - 2, share / columns.extent[0], ROW_MULTIPLE, plane);
   plane->extent.push_back (columns.extent[0]);
   plane->strip.push_back (columns.strip[0]);
-  const unsigned *loop = scop->statement[cell.accesses[0].statement].loop;
   return plane->extent[0] >= LEAST_ROWS
          && plane->extent[0] * plane->extent[1] <= share
-         && room.planes_possible_p (loop[depth - 2], plane->extent[0],
-                                    loop[depth - 1], plane->extent[1]);
+         && (given
+             || room.planes_possible_p (loop[depth - 2], plane->extent[0],
+                                        loop[depth - 1], plane->extent[1]));
+}
+
+/* Could CELL, which is expandable, have a plane, and no array with elements for all iterations?  WAITING is that of
+   find_plane.  */
+
+bool
+cell_placer::planar_p (const cell_use &cell, unsigned waiting)
+{
+  struct plane plane;
+  return !separable_p (cell) && find_plane (cell, waiting, &plane);
 }
 
 /* Keep the value of CELL in a plane, if there is one; the arguments are those of find_plane.  */
@@ -417,10 +436,35 @@ cell_placer::expand_in_plane (const cell_use &cell, unsigned waiting)
   struct plane plane;
   if (!find_plane (cell, waiting, &plane))
     return false;
+  const unsigned depth = pf_scalar_shared_loops (scop, cell.array);
   result->expanded.push_back (scop->array[cell.array].name);
-  room.expand (cell, new_cell_array (cell, plane.extent),
-               pf_scalar_shared_loops (scop, cell.array), plane.strip);
+  in_planes.insert (
+      scop->statement[cell.accesses[0].statement].loop[depth - 1]);
+  room.expand (cell, new_cell_array (cell, plane.extent), depth, plane.strip);
   return true;
+}
+
+/* Keep the values of those of CELLS in planes for which there are some; WAITING: how many cells of each nest are to get an
+   array.  Leaves the others in CELLS.  */
+
+void
+cell_placer::place_planes (std::vector<const cell_use *> *cells,
+                           std::map<unsigned, unsigned> *waiting)
+{
+  /* Sums decide which loops have planes, then all that is in these loops gets some.  */
+  for (unsigned turn = 0; turn < 2; turn++)
+    {
+      std::vector<const cell_use *> left;
+      for (const cell_use *cell : *cells)
+        {
+          unsigned *n = &(*waiting)[nest_of (*cell)];
+          if (!separable_p (*cell) && expand_in_plane (*cell, *n))
+            (*n)--;
+          else
+            left.push_back (cell);
+        }
+      cells->swap (left);
+    }
 }
 
 /* Does the statement of USE, an access to CELL, both read and write it?  */
@@ -456,21 +500,14 @@ place_cells (scop_p graphite, struct pf_scop *scop,
   std::map<unsigned, unsigned> waiting;
   for (const cell_use *cell : expandable)
     waiting[placer.nest_of (*cell)]++;
-  struct plane plane;
   for (const cell_use *cell : expandable)
-    result->planes |= !placer.separable_p (*cell)
-                      && placer.find_plane (
-                          *cell, waiting[placer.nest_of (*cell)], &plane);
+    result->planes |= placer.planar_p (*cell, waiting[placer.nest_of (*cell)]);
+  if (expand)
+    placer.place_planes (&expandable, &waiting);
   for (const cell_use *cell : expandable)
-    {
-      const bool separable = placer.separable_p (*cell);
-      if (!separable && placer.place_cell (*cell, ALONG_OUTER))
-        continue;
-      const unsigned left_over = waiting[placer.nest_of (*cell)]--;
-      if ((separable || !expand || !placer.expand_in_plane (*cell, left_over))
-          && !placer.expand_cell (*cell, left_over))
-        others.push_back (cell);
-    }
+    if ((placer.separable_p (*cell) || !placer.place_cell (*cell, ALONG_OUTER))
+        && !placer.expand_cell (*cell, waiting[placer.nest_of (*cell)]--))
+      others.push_back (cell);
   /* Copies of a statement for neighbouring iterations use elements which the compiler
      cannot tell apart.  */
   for (const cell_use *cell : others)

@@ -10,7 +10,8 @@
 /* Rows for temporaries are to make a nest faster by this factor.  */
 static const double ROWS_MARGIN = 1.25;
 
-/* Where they make it faster than the original by this factor, nothing else is considered.  */
+/* Where they make it faster than the original by this factor, and what all rows read is copied once for
+   them, nothing else is considered.  */
 static const double CLEAR_MARGIN = 16;
 
 /* The candidate that DECISION is for; NULL if there is none.  */
@@ -45,10 +46,11 @@ rows_clear_p (const struct pf_decision *decision)
 {
   if (!decision->schedule)
     return false;
+  const struct pf_candidate *decided = decided_candidate (decision);
   return order_forced_p ()
-         || pf_speedup_over (&decision->candidate[0],
-                             decided_candidate (decision))
-                >= CLEAR_MARGIN;
+         || (decided->packing
+             && pf_speedup_over (&decision->candidate[0], decided)
+                    >= CLEAR_MARGIN);
 }
 
 bool
