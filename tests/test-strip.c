@@ -356,7 +356,7 @@ test_use (void **state)
     }
 }
 
-/* Two loops around a statement cannot both have strips.  */
+/* Loops around each other that have strips are around the same statements.  */
 static void
 test_nested (void **state)
 {
@@ -367,11 +367,203 @@ test_nested (void **state)
   (void)state;
   scop->loop[find (scop, "F")->loop[1]].strip = 8;
   assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_false);
-  assert_string_equal (why,
-                       "statement[1], `F', is in two loops that have strips");
+  assert_string_equal (why, "statement[2], `I', is in some of the loops that"
+                            " have strips around `F', but not in all");
   free (why);
   pf_scop_free (scop);
   isl_ctx_free (ctx);
+}
+
+/* And follow each other.  */
+static void
+test_interrupted (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (
+      ctx, "{ S[i, j, k] : 0 <= i, j, k < 40 }", "{ S[i, j, k] -> A[i, k] }",
+      "{ S[i, j, k] -> B[i, j] }", "{ S[i, j, k] -> [i, j, k] }");
+  char *why = NULL;
+
+  (void)state;
+  scop->loop[scop->statement[0].loop[0]].strip = 8;
+  scop->loop[scop->statement[0].loop[2]].strip = 8;
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_false);
+  assert_string_equal (why, "statement[0], `S', is in loops that have strips,"
+                            " and in one between them that has none");
+  free (why);
+  scop->loop[scop->statement[0].loop[1]].strip = 8;
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_true);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+#define PLANES                                                                 \
+  "[n] -> { I[i, j] : 0 <= i, j < n < 1000; "                                  \
+  "S[i, j, k] : 0 <= i, j, k < n < 1000 }"
+
+/* A product whose sums are in planes of 24 x 16 elements,
+     for (i) for (j) { I: t = READ; for (k) S: B[i, j] = t += A[i, k]; }  */
+static struct pf_scop *
+planes (isl_ctx *ctx, const char *read)
+{
+  char reads[512];
+  struct pf_scop *scop;
+  const struct pf_statement *inner;
+  struct pf_statement *first;
+
+  snprintf (reads, sizeof reads,
+            "[n] -> { S[i, j, k] -> T[i mod 24, j mod 16]; "
+            "S[i, j, k] -> A[i, k]; I[i, j] -> %s }",
+            read);
+  scop = make_scop (
+      ctx, PLANES, reads,
+      "[n] -> { I[i, j] -> T[i mod 24, j mod 16]; "
+      "S[i, j, k] -> T[i mod 24, j mod 16]; S[i, j, k] -> B[i, j] }",
+      NULL,
+      "{ domain: \"" PLANES "\", child: { schedule: "
+      "\"[n] -> [{ I[i, j] -> [(i)]; S[i, j, k] -> [(i)] }]\","
+      " child: { schedule: "
+      "\"[n] -> [{ I[i, j] -> [(j)]; S[i, j, k] -> [(j)] }]\","
+      "  child: { sequence: [ { filter: \"[n] -> { I[i, j] }\" },"
+      "   { filter: \"[n] -> { S[i, j, k] }\","
+      "     child: { schedule: \"[n] -> [{ S[i, j, k] -> [(k)] }]\" } } ] } } "
+      "} }");
+  inner = scop->statement + pf_scop_find_statement (scop, "S");
+  first = scop->statement + pf_scop_find_statement (scop, "I");
+  /* The loops of make_scop belong to one statement each.  */
+  first->loop[0] = inner->loop[0];
+  first->loop[1] = inner->loop[1];
+  scop->loop[inner->loop[0]].strip = 24;
+  scop->loop[inner->loop[1]].strip = 16;
+  for (unsigned k = 0; k < 3; k++)
+    {
+      char **name = &scop->loop[inner->loop[k]].name;
+
+      free (*name);
+      *name = strndup (&"ijk"[k], 1);
+    }
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    scop->statement[k].work
+        = (struct pf_work){ .add = 1, .mul = 1, .width = 8 };
+  return scop;
+}
+
+/* Strips of both loops are counted outside of them, and elements are affine functions.  */
+static void
+test_planes (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = planes (ctx, "C[i, j]");
+  struct pf_strips *strips = pf_strips_make (scop);
+  const struct pf_statement *inner;
+  isl_set *domain = isl_set_read_from_str (
+      ctx, "[n] -> { S[a, b, i, j, k] : 0 <= k < n < 1000 and 0 <= i <= 23 and"
+           " 0 <= j <= 15 and 0 <= 24a + i < n and 0 <= 16b + j < n }");
+  isl_union_map *order,
+      *expected = isl_union_map_read_from_str (
+          ctx, "[n] -> { S[a, b, i, j, k] -> [a, b, i, j, 1, k] }");
+  isl_schedule *removed;
+  struct pf_dependences *deps;
+  char *why = NULL;
+
+  (void)state;
+  assert_true (pf_has_nested_strips (scop));
+  assert_non_null (strips);
+  assert_int_equal (pf_scop_is_sound (&strips->view, &why), isl_bool_true);
+  inner = find (&strips->view, "S");
+  assert_int_equal (inner->n_loop, 5);
+  for (unsigned k = 0; k < 4; k++)
+    assert_int_equal (strips->view.loop[inner->loop[k]].counts_strips, k < 2);
+  assert_int_equal (find (&strips->view, "I")->n_loop, 4);
+  assert_true (isl_set_is_equal (inner->domain, domain));
+  for (unsigned a = 0; a < inner->n_access; a++)
+    {
+      isl_set *pairs = isl_map_wrap (isl_map_copy (inner->access[a].relation));
+
+      assert_false (isl_set_involves_locals (pairs));
+      isl_set_free (pairs);
+    }
+  order = isl_union_map_intersect_domain (
+      isl_schedule_get_map (strips->view.schedule),
+      isl_union_set_from_set (isl_set_copy (domain)));
+  expected = isl_union_map_intersect_domain (expected,
+                                             isl_union_set_from_set (domain));
+  assert_true (isl_union_map_is_equal (order, expected));
+  removed = pf_strips_remove_from_schedule (
+      strips, isl_schedule_copy (strips->view.schedule));
+  deps = pf_dependences_compute (scop, NULL);
+  assert_int_equal (pf_certify (scop, deps, removed, NULL), PF_CERTIFIED);
+  isl_schedule_free (removed);
+  pf_dependences_free (deps);
+  isl_union_map_free (order);
+  isl_union_map_free (expected);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Break-evens count the loops of the SCoP.  */
+static void
+test_planes_break_even (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = planes (ctx, "C[i, j]");
+  struct pf_strips *strips = pf_strips_make (scop);
+  unsigned s = (unsigned)pf_scop_find_statement (scop, "S");
+  struct pf_break_even view
+      = { .loops = 1 << 2 | 1 << 4,
+          .n_least = 3,
+          .least = { { .statement = s, .loop = 1, .iterations = 2 },
+                     { .statement = s, .loop = 3, .iterations = 8 },
+                     { .statement = s, .loop = 4, .iterations = 5 } } };
+  struct pf_break_even own;
+
+  (void)state;
+  assert_non_null (strips);
+  own = pf_strips_remove_from_break_even (strips, &view);
+  assert_int_equal (own.loops, 1 << 0 | 1 << 2);
+  assert_int_equal (own.n_least, 2);
+  assert_int_equal (own.least[0].loop, 1);
+  assert_int_equal (own.least[0].iterations, 8);
+  assert_int_equal (own.least[1].loop, 2);
+  assert_int_equal (own.least[1].iterations, 5);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* Is the nest of planes that reads READ seen in strips?  */
+static bool
+is_seen_in_planes (const char *read)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = planes (ctx, read);
+  struct pf_options options;
+  struct pf_machine *machine = pf_machine_default ();
+  struct pf_decision *decision;
+  bool seen = false;
+
+  pf_options_init (&options);
+  decision = pf_schedule (scop, machine, &options);
+  assert_non_null (decision);
+  for (unsigned k = 0; k < decision->n_candidate; k++)
+    if (strstr (decision->candidate[k].summary, "strips of"))
+      seen = true;
+  pf_decision_free (decision);
+  pf_machine_free (machine);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return seen;
+}
+
+/* Where an element is read that a later tile writes, tiles cannot be executed one after the other.  */
+static void
+test_legal_planes (void **state)
+{
+  (void)state;
+  assert_true (is_seen_in_planes ("C[i, j]"));
+  assert_true (is_seen_in_planes ("B[i - 1, j]"));
+  assert_false (is_seen_in_planes ("B[i - 1, j + 1]"));
 }
 
 int
@@ -386,6 +578,10 @@ main (void)
     cmocka_unit_test (test_last_iteration),
     cmocka_unit_test (test_use),
     cmocka_unit_test (test_nested),
+    cmocka_unit_test (test_interrupted),
+    cmocka_unit_test (test_planes),
+    cmocka_unit_test (test_planes_break_even),
+    cmocka_unit_test (test_legal_planes),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

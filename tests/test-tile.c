@@ -415,6 +415,37 @@ test_no_lanes (void **state)
       0);
 }
 
+/* Where there is no room for copies of usual tiles, smaller ones are copied; and copies are made in the
+   iterations of some loop, which a single tile is none of.  */
+static void
+test_little_room (void **state)
+{
+  static const char columns[]
+      = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k]; "
+        "S[i, j, k] -> B[j, k] }";
+  const char *write = "{ S[i, j, k] -> C[i, j] }";
+  const char *order = "{ S[i, j, k] -> [i, j, k] }";
+  struct pf_plan plan = choose_matrices (
+      make_large_machine (),
+      "{ S[i, j, k] : 0 <= i < 900 and 0 <= j < 900 and 0 <= k < 900 }",
+      columns, write, order, product, 900, 12000);
+  unsigned tiles = 0;
+
+  (void)state;
+  assert_int_equal (plan.lanes, 4);
+  assert_true (plan.pack > 0);
+  assert_true (left_inside (&plan, plan.pack, 1, 2) <= 12000);
+  plan = choose_matrices (
+      make_large_machine (),
+      "{ S[i, j, k] : 0 <= i < 900 and 0 <= j < 12 and 0 <= k < 48 }", columns,
+      write, order, product, 900, 65536);
+  assert_int_equal (plan.lanes, 4);
+  assert_true (plan.pack > 0);
+  for (unsigned k = 0; k < plan.pack; k++)
+    tiles += plan.step[k].member != 1 || plan.step[k].size < 12;
+  assert_true (tiles > 0);
+}
+
 /* The values of k may depend on i, as in a product with a triangular matrix in place.  */
 static void
 test_lanes_at_diagonal (void **state)
@@ -593,6 +624,7 @@ main (void)
     cmocka_unit_test (test_lanes),
     cmocka_unit_test (test_copied_tiles),
     cmocka_unit_test (test_no_lanes),
+    cmocka_unit_test (test_little_room),
     cmocka_unit_test (test_lanes_at_diagonal),
     cmocka_unit_test (test_updates),
     cmocka_unit_test (test_long_columns),

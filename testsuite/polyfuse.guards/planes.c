@@ -1,73 +1,91 @@
-/* C99's arrays of three and four run-time sizes: the size of a plane is a product that
-   the compiler divides by the size of an element.
+/* Sums in local variables that get elements for iterations of two loops, in strips of both, for numbers of
+   rows and columns around those of strips, none and one.
+
+     for (i) for (j) { s = 0; for (k) s += a[i][k] * b[k][j]; c[i][j] = f (s, c[i][j]); }
 
    { dg-compare modes }
-   { dg-final { nest-rescheduled turned "checked at run time" } }
-   { dg-final { nest-rescheduled product "checked at run time" } }
-   { dg-final { nest-rescheduled four "checked at run time" } } */
+   { dg-final { nest-rescheduled product "expanded s" } }
+   { dg-final { nest-rescheduled distances "expanded s" } }
+   { dg-final { nest-rescheduled narrow "expanded s" } } */
 
 #include "check.h"
-#include <complex.h>
 
-#define N 24
+#define M 260
 
-double a[N * N * N], b[N * N * N];
-float c[8 * N * N * N], d[8 * N * N * N];
+double A[M * M], B[M * M], C[M * M];
+float E[M * M], F[M * M], G[M * M];
 
 void TEST_FUNCTION
-turned (int n, int m, int p, double u[n][m][p], double v[n][m][p])
+product (int n, int m, int p, const double *restrict a,
+	 const double *restrict b, double *restrict c)
 {
-  for (int k = 1; k < p; k++) /* nest: turned */
-    for (int j = 1; j < m; j++)
-      for (int i = 1; i < n; i++)
-        v[i][j][k] = u[i - 1][j][k] - 0.5 * u[i][j - 1][k] + u[i][j][k - 1];
+  for (int i = 0; i < n; i++) /* nest: product */
+    for (int j = 0; j < m; j++)
+      {
+	double s = 0;
+	for (int k = 0; k < p; k++)
+	  s += a[i * p + k] * b[k * m + j];
+	c[i * m + j] = 1.5 * s + 0.25 * c[i * m + j];
+      }
+}
+
+/* All of k in one tile.  */
+void TEST_FUNCTION
+distances (int n, int m, const double *restrict a, const double *restrict b,
+	   double *restrict c)
+{
+  for (int i = 0; i < n; i++) /* nest: distances */
+    for (int j = 0; j < m; j++)
+      {
+	double s = 0;
+	for (int k = 0; k < 48; k++)
+	  {
+	    double d = a[i * 48 + k] - b[j * 48 + k];
+	    s += d * d;
+	  }
+	c[i * m + j] = 0.5 * c[i * m + j] + s;
+      }
 }
 
 void TEST_FUNCTION
-product (long n, long m, long p, double u[n][m][p], double v[n][p][m])
+narrow (int n, int m, int p, const float *restrict a, const float *restrict b,
+	float *restrict c)
 {
-  for (long l = 0; l < n; l++) /* nest: product */
-    for (long i = 0; i < m; i++)
-      for (long j = 0; j < m; j++)
-        for (long k = 0; k < p; k++)
-          u[l][i][k] += u[l][j][k] * v[l][k][i] * 0.125;
+  for (int i = 0; i < n; i++) /* nest: narrow */
+    for (int j = 0; j < m; j++)
+      {
+	float s = 0.5f;
+	for (int k = 0; k < p; k++)
+	  s += a[i * p + k] * b[k * m + j];
+	c[i * m + j] += s > 0 ? s : 0.125f * s;
+      }
 }
 
-void TEST_FUNCTION
-four (unsigned n, unsigned m, unsigned p, unsigned q, float u[n][m][p][q],
-      float v[n][m][p][q])
+static void
+fill (void)
 {
-  for (unsigned l = 0; l < q; l++) /* nest: four */
-    for (unsigned k = 0; k < p; k++)
-      for (unsigned j = 0; j < m; j++)
-        for (unsigned i = 0; i < n; i++)
-          u[i][j][k][l] = u[i][j][k][l] * 0.5f + v[i][j][k][l];
+  FILL_DOUBLE (A);
+  FILL_DOUBLE (B);
+  FILL_DOUBLE (C);
+  FILL_FLOAT (E);
+  FILL_FLOAT (F);
+  FILL_FLOAT (G);
 }
 
 int
 main (void)
 {
-  static const int sizes[] = { 1, 2, 3, N - 7, N };
-
-  for (int x = 0; x < 5; x++)
-    for (int y = 0; y < 5; y++)
-      for (int z = 0; z < 5; z++)
-        {
-          int n = sizes[x], m = sizes[y], p = sizes[z];
-          FILL_DOUBLE (a);
-          FILL_DOUBLE (b);
-          FILL_FLOAT (c);
-          FILL_FLOAT (d);
-          turned (n, m, p, (void *)a, (void *)b);
-          turned (n, m, p, (void *)b, (void *)(b + 1));
-          turned (n, m, p, (void *)b, (void *)b);
-          PRINT (b);
-          product (n, m, p, (void *)a, (void *)b);
-          product (n, m, p, (void *)b, (void *)b);
-          PRINT (a);
-          four (n, m, p, 8, (void *)c, (void *)d);
-          four (n, m, p, 7, (void *)c, (void *)(c + p));
-          PRINT (c);
-        }
+  static const int size[] = { 0, 1, 2, 31, 33, 64, 121, 130, 250 };
+  for (unsigned k = 0; k < sizeof size / sizeof *size; k++)
+    {
+      int n = size[k], m = size[(k + 4) % 9], p = size[(k + 7) % 9];
+      fill ();
+      product (n, m, p, A, B, C);
+      PRINT (C);
+      distances (n, m, A, B, C);
+      PRINT (C);
+      narrow (n, m, p, E, F, G);
+      PRINT (G);
+    }
   return 0;
 }
