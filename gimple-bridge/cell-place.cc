@@ -30,10 +30,12 @@ const unsigned ROW_BYTES = 64;
 const unsigned LEAST_LINES = 4;
 
 /* Elements for iterations of two loops, one in the other: EXTENT of both.  STRIP: that of the
-   loop, or 0 if it has no more iterations.  */
+   loop, or 0 if it has no more iterations.  SHARED: the number of the array that they are in, or that
+   of all if they are in a new one.  */
 struct plane
 {
   std::vector<HOST_WIDE_INT> extent, strip;
+  size_t shared;
 };
 
 /* Along which of the loops around its statement an access moves by one element: the innermost one,
@@ -76,6 +78,8 @@ private:
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
   bool ends_within_p (const cell_use &cell, unsigned dim, HOST_WIDE_INT most);
+  bool sharable_p (const cell_use &cell, const expanded_array &array,
+                   size_t n_dim) const;
   expanded_array *find_shared (const cell_use &cell, HOST_WIDE_INT least);
   expanded_array *new_cell_array (const cell_use &cell,
                                   const std::vector<HOST_WIDE_INT> &extent);
@@ -221,6 +225,17 @@ cell_placer::nest_of (const cell_use &cell) const
   return scop->statement[cell.accesses[0].statement].loop[0];
 }
 
+/* Is ARRAY, of N_DIM dimensions, in place of cells like CELL of other nests only?  */
+
+bool
+cell_placer::sharable_p (const cell_use &cell, const expanded_array &array,
+                         size_t n_dim) const
+{
+  return array.extent.size () == n_dim
+         && array.nests.count (nest_of (cell)) == 0
+         && types_compatible_p (TREE_TYPE (array.place.parts.ref), cell.type);
+}
+
 /* An array of one dimension that has at least LEAST elements, and is in place of
    cells of other nests than CELL's only; NULL if there is none.  */
 
@@ -228,9 +243,7 @@ expanded_array *
 cell_placer::find_shared (const cell_use &cell, HOST_WIDE_INT least)
 {
   for (expanded_array &array : arrays)
-    if (array.extent.size () == 1 && array.extent[0] >= least
-        && array.nests.count (nest_of (cell)) == 0
-        && types_compatible_p (TREE_TYPE (array.place.parts.ref), cell.type))
+    if (sharable_p (cell, array, 1) && array.extent[0] >= least)
       return &array;
   return NULL;
 }
@@ -356,8 +369,8 @@ cell_placer::accumulates_p (const cell_use &cell, unsigned depth) const
   return false;
 }
 
-/* Let PLANE have one more dimension, which counts loop DIM around the accesses of CELL: in strips as they
-   are given, or all iterations, or MOST at a time, and a MULTIPLE.  */
+/* Let PLANE have one more dimension, which counts loop DIM around the accesses of CELL: in strips
+   as they are given, or all iterations, or MOST at a time, and a MULTIPLE.  */
 
 void
 cell_placer::add_piece (const cell_use &cell, unsigned dim, HOST_WIDE_INT most,
@@ -387,9 +400,9 @@ columns_of (HOST_WIDE_INT size, HOST_WIDE_INT line)
   return columns;
 }
 
-/* Find a PLANE of elements for CELL, which is expandable, in the two innermost loops that all its accesses share,
-   if there is memory, and loops inside, or those around others in planes, are to be executed with all of it.
-   WAITING cells of its nest are to get one.  */
+/* Find a PLANE of elements for CELL, which is expandable, in the two innermost loops that all
+   its accesses share, if there is memory, and loops inside, or those around others in planes, are to
+   be executed with all of it.  WAITING cells of its nest are to get one.  */
 
 bool
 cell_placer::find_plane (const cell_use &cell, unsigned waiting,
@@ -401,25 +414,32 @@ cell_placer::find_plane (const cell_use &cell, unsigned waiting,
   if (depth < 2 || (!given && !accumulates_p (cell, depth)))
     return false;
   const unsigned size = scop->array[cell.array].element_size;
-  const HOST_WIDE_INT share = *stack / size / (waiting + 1);
   const HOST_WIDE_INT line = MAX (ROW_BYTES / size, 1);
-  struct plane columns;
-  add_piece (cell, depth - 1, columns_of (share, line), line, &columns);
-  if (columns.extent[0] == 0)
-    return false;
+  const HOST_WIDE_INT share = *stack / size / (waiting + 1);
+  HOST_WIDE_INT most = columns_of (share, line);
   *plane = {};
-  add_piece (cell, depth - 2, share / columns.extent[0], ROW_MULTIPLE, plane);
+  while (plane->shared < arrays.size ()
+         && !sharable_p (cell, arrays[plane->shared], 2))
+    plane->shared++;
+  const bool shared = plane->shared < arrays.size ();
+  if (shared)
+    most = arrays[plane->shared].extent[1];
+  struct plane columns = {};
+  add_piece (cell, depth - 1, most, line, &columns);
+  if (columns.extent[0] == 0 || (shared && columns.extent[0] > most))
+    return false;
+  most = shared ? arrays[plane->shared].extent[0] : share / columns.extent[0];
+  add_piece (cell, depth - 2, most, ROW_MULTIPLE, plane);
   plane->extent.push_back (columns.extent[0]);
   plane->strip.push_back (columns.strip[0]);
-  return plane->extent[0] >= LEAST_ROWS
-         && plane->extent[0] * plane->extent[1] <= share
+  return plane->extent[0] >= LEAST_ROWS && plane->extent[0] <= most
          && (given
              || room.planes_possible_p (loop[depth - 2], plane->extent[0],
                                         loop[depth - 1], plane->extent[1]));
 }
 
-/* Could CELL, which is expandable, have a plane, and no array with elements for all iterations?  WAITING is that of
-   find_plane.  */
+/* Could CELL, which is expandable, have a plane, and no array with elements for all
+   iterations?  WAITING is that of find_plane.  */
 
 bool
 cell_placer::planar_p (const cell_use &cell, unsigned waiting)
@@ -440,12 +460,16 @@ cell_placer::expand_in_plane (const cell_use &cell, unsigned waiting)
   result->expanded.push_back (scop->array[cell.array].name);
   in_planes.insert (
       scop->statement[cell.accesses[0].statement].loop[depth - 1]);
-  room.expand (cell, new_cell_array (cell, plane.extent), depth, plane.strip);
+  room.expand (cell,
+               plane.shared < arrays.size ()
+                   ? &arrays[plane.shared]
+                   : new_cell_array (cell, plane.extent),
+               depth, plane.strip);
   return true;
 }
 
-/* Keep the values of those of CELLS in planes for which there are some; WAITING: how many cells of each nest are to get an
-   array.  Leaves the others in CELLS.  */
+/* Keep the values of those of CELLS in planes for which there are some; WAITING: how many cells
+   of each nest are to get an array.  Leaves the others in CELLS.  */
 
 void
 cell_placer::place_planes (std::vector<const cell_use *> *cells,

@@ -84,8 +84,8 @@ public:
   expanded_array new_array (const shared_value &value,
                             const std::vector<HOST_WIDE_INT> &extent);
   /* Let USE, of VALUE, be an access to the element of array number ARRAY that REFERENCE is to, with
-     the subscripts of VALUE behind those.  Where STRIPS has a number other than 0 for a subscript, elements
-     are used again after so many; it may have none for the last ones.  */
+     the subscripts of VALUE behind those.  Where STRIPS has a number other than 0 for a subscript,
+     elements are used again after so many; it may have none for the last ones.  */
   void move_access (const shared_value &value, const value_access &use,
                     unsigned array, const grouped_reference &reference,
                     const std::vector<HOST_WIDE_INT> &strips);

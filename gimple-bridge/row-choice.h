@@ -15,8 +15,8 @@
 /* May rows be better than DECISION, which may be NULL, on the nest as it is?  */
 bool rows_possible_p (const struct pf_decision *decision);
 
-/* Are rows, which DECISION is on, so much better than the original that it does not matter what else there
-   is?  */
+/* Are rows, which DECISION is on, so much better than the original that it does not matter what
+   else there is?  */
 bool rows_clear_p (const struct pf_decision *decision);
 
 /* Is AFTER, with rows for temporaries, predicted to be worth them, compared with BEFORE?  */

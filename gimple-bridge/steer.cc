@@ -573,8 +573,8 @@ function_run::exchange (scop_run *scop, scop_view *other)
   std::swap (record, other->record);
 }
 
-/* Let ROWS, which has nothing yet, be the model of SCOP in which temporaries and scalars have elements for
-   several iterations, and a decision on that.  Is there one?  SCOP is as before.  */
+/* Let ROWS, which has nothing yet, be the model of SCOP in which temporaries and scalars have
+   elements for several iterations, and a decision on that.  Is there one?  SCOP is as before.  */
 
 bool
 function_run::consider_rows (scop_run *scop, scop_view *rows)
@@ -614,8 +614,9 @@ function_run::use_rows (scop_run *scop, scop_view *rows)
     dump_model (scop->model);
 }
 
-/* May the temporaries and scalars of SCOP have elements for several iterations, as far as the function is
-   concerned?  In copies of nests what was assumed of temporaries relies on all that they store.  */
+/* May the temporaries and scalars of SCOP have elements for several iterations, as far as the
+   function is concerned?  In copies of nests what was assumed of temporaries relies on all that they
+   store.  */
 
 bool
 function_run::rows_allowed_p (const scop_run *scop) const

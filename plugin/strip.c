@@ -479,8 +479,8 @@ statement_in (const struct pf_scop *scop, unsigned loop)
   return NULL;
 }
 
-/* Rows below the counter of the strips of loop number LOOP, which is at DEPTH in the view's original order, and
-   the loop itself at OWN.
+/* Rows below the counter of the strips of loop number LOOP, which is at DEPTH in the view's original
+   order, and the loop itself at OWN.
 
    FACTOR: by how much the counter moves all rows looked at; NULL if not alike.  */
 struct counted_rows
