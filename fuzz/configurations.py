@@ -33,7 +33,7 @@ WRAPPED, TRAPPED = 0.06, 0.03
 # whether there is information for a debugger or a dump, and has to be right where other things
 # may alias or trap, or functions are compiled when they are linked.
 UNUSUAL = 0.3
-UNUSUALS = [["-fcompare-debug"], ["-g", "-fcompare-debug"],
+UNUSUALS = [["-fcompare-debug"], ["-g", "-fchecking", "-fcompare-debug"],
             ["-fdump-tree-all=/dev/null"], ["-fno-strict-aliasing"],
             ["-fnon-call-exceptions"], ["-flto"], ["-fPIC", "-fno-inline"]]
 

@@ -778,8 +778,7 @@ extreme_bounds::put_back (class loop_counts *counts)
       gimple *constant = SSA_NAME_DEF_STMT (choice.name);
       if (!gimple_bb (constant))
         continue;
-      gimple_stmt_iterator gsi = gsi_for_stmt (constant);
-      gsi_remove (&gsi, true);
+      remove_but_name (as_a<gassign *> (constant));
       gphi *phi = create_phi_node (choice.name, choice.bb);
       edge e;
       edge_iterator ei;

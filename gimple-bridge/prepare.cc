@@ -35,6 +35,15 @@ remove_statement (gimple *stmt)
 }
 
 void
+remove_but_name (gassign *stmt)
+{
+  gimple_assign_set_lhs (stmt,
+                         make_ssa_name (TREE_TYPE (gimple_assign_lhs (stmt))));
+  update_stmt (stmt);
+  remove_statement (stmt);
+}
+
+void
 remove_unused (tree name)
 {
   if (SSA_NAME_IN_FREE_LIST (name) || !has_zero_uses (name))

@@ -19,6 +19,10 @@ gcond *condition_of (basic_block bb);
 /* Remove STMT, which does not change memory, from its block, and what it defines.  */
 void remove_statement (gimple *stmt);
 
+/* The same for STMT, an assignment to a name that is to be defined otherwise: what debuggers are
+   told by that name they still are, and not the value that STMT gave it.  */
+void remove_but_name (gassign *stmt);
+
 /* Remove what computes NAME, if nothing uses it, with all that is not used any more then.  */
 void remove_unused (tree name);
 

@@ -43,11 +43,9 @@ void
 replace_selects (const std::vector<gassign *> &selects, basic_block bb,
                  const std::vector<phi_argument> &arguments)
 {
-  /* The name remains.  */
   tree result = gimple_assign_lhs (selects.back ());
-  gimple_assign_set_lhs (selects.back (), make_ssa_name (TREE_TYPE (result)));
-  update_stmt (selects.back ());
-  for (auto select = selects.rbegin (); select != selects.rend (); ++select)
+  remove_but_name (selects.back ());
+  for (auto select = selects.rbegin () + 1; select != selects.rend (); ++select)
     remove_statement (*select);
   gphi *phi = create_phi_node (result, bb);
   for (const phi_argument &argument : arguments)
@@ -243,11 +241,9 @@ selection_undoer::restore_signs ()
                            : wrapped.operand[k - 1]);
       tree name = gimple_assign_lhs (wrapped.result);
       tree other = gimple_assign_lhs (stmt);
-      gimple_assign_set_lhs (wrapped.result, make_ssa_name (TREE_TYPE (name)));
+      remove_but_name (wrapped.result);
       gimple_assign_set_lhs (stmt, name);
-      update_stmt (wrapped.result);
       update_stmt (stmt);
-      remove_statement (wrapped.result);
       release_ssa_name (other);
       for (gassign *argument : wrapped.argument)
         if (argument)

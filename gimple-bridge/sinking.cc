@@ -158,10 +158,12 @@ sunk_values::sink_value (tree name)
       gsi_insert_before (&from, mark, GSI_SAME_STMT);
       place[moved] = mark;
     }
-  gimple_stmt_iterator to = gsi_after_labels (target);
-  for (gimple *moved : order)
+  /* What uses a value before that value: where a statement stood GCC tells debuggers of
+     its result by its operands, which have to be known there still.  */
+  for (auto moved = order.rbegin (); moved != order.rend (); ++moved)
     {
-      gimple_stmt_iterator from = gsi_for_stmt (moved);
+      gimple_stmt_iterator from = gsi_for_stmt (*moved);
+      gimple_stmt_iterator to = gsi_after_labels (target);
       if (gsi_end_p (to))
         gsi_move_to_bb_end (&from, target);
       else
