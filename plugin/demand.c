@@ -590,7 +590,9 @@ pf_inner_demand (const struct pf_inner_loop *inner, struct pf_demand *demand)
 
   *demand = (struct pf_demand){ .in_turn = 1, .fold = 1 };
   for (unsigned r = 0; r < inner->loops->n_run; r++)
-    if (pf_inner_is_direct (inner, inner->loops->run + r))
+    if (pf_inner_is_direct (inner, inner->loops->run + r)
+        && pf_inner_is_scattered (inner, inner->loops->run + r)
+               == inner->scattered)
       {
         struct pf_demand before = *demand;
 

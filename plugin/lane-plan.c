@@ -59,6 +59,7 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
    LANES: elements of a vector; LEAST_LANES: of the smallest for what is left over.
    WIDE: it is the widest there is.
    SKIP_LANES: there are none between LANES and LEAST_LANES.
+   PLAIN_REST: there are none in blocks that are not full (pf_plan).
    PACK, PACK_ROWS: parts of arrays are copied, those along rows, too.
    PACK_TILE: so are those that a tile of DEPTH and HEIGHT reads (pf_plan).
    ROWS, GROUPS: sums in registers are ROWS x GROUPS vectors.
@@ -68,7 +69,7 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
 struct form
 {
   unsigned vector, inner, across, lanes, least_lanes;
-  bool wide, skip_lanes, pack, pack_rows, pack_tile;
+  bool wide, skip_lanes, plain_rest, pack, pack_rows, pack_tile;
   unsigned rows, groups, depth, height;
   double score, burst_score;
 };
@@ -88,7 +89,8 @@ plan_of (const struct form *form, unsigned n)
                           .pack_rows = form->pack_rows,
                           .lanes = form->lanes,
                           .least_lanes = form->least_lanes,
-                          .skip_lanes = form->skip_lanes };
+                          .skip_lanes = form->skip_lanes,
+                          .plain_rest = form->plain_rest };
 
   for (unsigned m = 0; m < n; m++)
     if (m != form->vector && m != form->inner && m != form->across)
@@ -142,6 +144,19 @@ is_independent (const struct pf_nest *nest, unsigned node, unsigned m)
   return true;
 }
 
+/* Does STATEMENT of BAND run in no full block of the sums of FORM?  */
+static bool
+is_scattered (const struct pf_lane_band *band,
+              const struct pf_nest_statement *statement,
+              const struct form *form)
+{
+  unsigned first
+      = statement->n_dim - band->nest->node[band->node].tree->n_member;
+
+  return pf_nest_is_determined (statement, first + form->vector)
+         || pf_nest_is_determined (statement, first + form->across);
+}
+
 /* Predict what FORM costs; false if it cannot be.  */
 static bool
 predict_form (const struct pf_lane_band *band, struct form *form)
@@ -181,7 +196,7 @@ fit_tile (const struct pf_lane_band *band, unsigned m, unsigned wish,
 
 /* The number of references of BAND that write: each has sums of its own.  */
 static unsigned
-count_writes (const struct pf_lane_band *band)
+count_writes (const struct pf_lane_band *band, const struct form *form)
 {
   const struct pf_nest_node *node = band->nest->node + band->node;
   unsigned n = 0;
@@ -191,6 +206,8 @@ count_writes (const struct pf_lane_band *band)
       const struct pf_nest_statement *statement
           = band->nest->statement + node->first_statement + s;
 
+      if (is_scattered (band, statement, form))
+        continue;
       for (unsigned k = 0; k < statement->n_access; k++)
         n += statement->access[k].access->kind != PF_READ;
     }
@@ -203,7 +220,7 @@ has_room (const struct pf_lane_band *band, const struct form *form)
 {
   double registers = band->machine->vector_registers.value - OTHER_REGISTERS;
 
-  return (form->rows * count_writes (band) + 1) * form->groups <= registers
+  return (form->rows * count_writes (band, form) + 1) * form->groups <= registers
          && form->groups * form->lanes <= band->extent[form->vector]
          && form->rows <= band->extent[form->across];
 }
@@ -385,16 +402,14 @@ suits (const struct pf_lane_band *band, const struct form *form)
   const struct pf_nest_node *node = nest->node + band->node;
   unsigned size = pf_nest_common_element (nest, band->node);
 
-  /* GCC vectorizes no loop around one whose bounds it changes.  */
-  if (!stands_beside (nest, band->node, form->inner, form->vector))
-    return false;
   for (unsigned s = 0; s < node->n_statement; s++)
     {
       const struct pf_nest_statement *statement
           = nest->statement + node->first_statement + s;
 
-      if (!suits_vectors (statement, size)
-          || !suits_statement (nest, band->node, statement, form))
+      if (!is_scattered (band, statement, form)
+          && (!suits_vectors (statement, size)
+              || !suits_statement (nest, band->node, statement, form)))
         return false;
     }
   return true;
@@ -486,6 +501,9 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
       start.least_lanes = least;
       start.skip_lanes = !band->exact[start.vector];
     }
+  /* GCC vectorizes no loop around one whose bounds it changes.  */
+  start.plain_rest = !stands_beside (band->nest, band->node, start.inner,
+                                     start.vector);
   start.groups = TYPICAL_GROUPS;
   while (start.groups > 0 && !set_sums (band, start.groups, &start))
     start.groups--;
@@ -555,7 +573,7 @@ pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
         {
           if (form.vector == form.inner || form.vector == form.across
               || form.inner == form.across
-              || !node->tree->member[form.vector].coincident)
+              || !node->tree->member[form.vector].mostly_coincident)
             continue;
           find_best (band, &form, &best);
         }

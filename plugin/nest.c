@@ -1092,6 +1092,15 @@ depth_at (const struct pf_nest *nest, const struct pf_nest_node *node,
 }
 
 bool
+pf_nest_is_determined (const struct pf_nest_statement *statement, unsigned d)
+{
+  for (unsigned a = 0; a < statement->n_dim; a++)
+    if (a != d && statement->given[d * statement->n_dim + a] <= 1)
+      return true;
+  return false;
+}
+
+bool
 pf_nest_has_spare_loops (const struct pf_nest *nest)
 {
   for (unsigned b = 0; b < nest->n_node; b++)

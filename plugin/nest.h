@@ -195,6 +195,11 @@ double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
 bool pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
                     unsigned dim);
 
+/* Has dimension D of STATEMENT one value only while another dimension stands still, as j in the
+   instances with j = k?  */
+bool pf_nest_is_determined (const struct pf_nest_statement *statement,
+                            unsigned d);
+
 /* Has NEST a band with more loops, counted with those around, than any statement in it needs?  Some of
    them have one iteration for each of the others, wherever that is.  */
 bool pf_nest_has_spare_loops (const struct pf_nest *nest);
