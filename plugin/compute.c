@@ -252,9 +252,9 @@ partial_share (const struct pf_inner_loop *inner, double *copies)
       const struct pf_run *run = inner->loops->run + r;
       double full = 1, all = 1;
 
-      for (unsigned k = 0; pf_inner_is_direct (inner, run)
-                           && !pf_inner_is_scattered (inner, run)
-                           && k < run->n_visit;
+      for (unsigned k = 0;
+           pf_inner_is_direct (inner, run)
+           && !pf_inner_is_scattered (inner, run) && k < run->n_visit;
            k++)
         {
           full *= 1 - run->visit[k].partial;

@@ -220,7 +220,8 @@ has_room (const struct pf_lane_band *band, const struct form *form)
 {
   double registers = band->machine->vector_registers.value - OTHER_REGISTERS;
 
-  return (form->rows * count_writes (band, form) + 1) * form->groups <= registers
+  return (form->rows * count_writes (band, form) + 1) * form->groups
+             <= registers
          && form->groups * form->lanes <= band->extent[form->vector]
          && form->rows <= band->extent[form->across];
 }
@@ -502,8 +503,8 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
       start.skip_lanes = !band->exact[start.vector];
     }
   /* GCC vectorizes no loop around one whose bounds it changes.  */
-  start.plain_rest = !stands_beside (band->nest, band->node, start.inner,
-                                     start.vector);
+  start.plain_rest
+      = !stands_beside (band->nest, band->node, start.inner, start.vector);
   start.groups = TYPICAL_GROUPS;
   while (start.groups > 0 && !set_sums (band, start.groups, &start))
     start.groups--;

@@ -77,7 +77,8 @@ enum pf_tree_kind
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
-  bool coincident, mostly_coincident, carries, backward, chained, separable, forward, recurs;
+  bool coincident, mostly_coincident, carries, backward, chained, separable,
+      forward, recurs;
   bool jammable, apart;
   unsigned free_below;
   enum isl_ast_loop_type type;
