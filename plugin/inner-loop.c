@@ -37,16 +37,17 @@ pf_inner_is_scattered (const struct pf_inner_loop *inner,
   return within && determined;
 }
 
-/* Is there one statement at most in the full blocks of INNER?  */
-static bool
-has_pure_blocks (const struct pf_inner_loop *inner)
+bool
+pf_inner_is_pure (const struct pf_inner_loop *inner)
 {
+  const struct pf_place *place = inner->loops->place + inner->place;
   unsigned n = 0;
 
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     n += pf_inner_contains (inner, inner->loops->run + r)
          && !pf_inner_is_scattered (inner, inner->loops->run + r);
-  return pf_inner_is_within (inner) && n <= 1;
+  return pf_inner_is_within (inner)
+         && (n <= 1 || inner->loops->nest->node[place->node].exclusive);
 }
 
 bool
@@ -55,7 +56,7 @@ pf_inner_is_guarded (const struct pf_inner_loop *inner)
   const struct pf_place *place = inner->loops->place + inner->place;
 
   return !place->split && inner->loops->nest->node[place->node].guarded
-         && !has_pure_blocks (inner);
+         && !pf_inner_is_pure (inner);
 }
 
 bool

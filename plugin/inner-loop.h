@@ -48,6 +48,10 @@ bool pf_inner_is_within (const struct pf_inner_loop *inner);
 bool pf_inner_is_scattered (const struct pf_inner_loop *inner,
                             const struct pf_run *run);
 
+/* Is a loop around INNER vectorized in its place, and is only one of its statements executed in
+   each iteration of a full block?  */
+bool pf_inner_is_pure (const struct pf_inner_loop *inner);
+
 /* Are the statements of INNER in conditions, as they do not all run in the same
    iterations?  */
 bool pf_inner_is_guarded (const struct pf_inner_loop *inner);

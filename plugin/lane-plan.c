@@ -194,24 +194,28 @@ fit_tile (const struct pf_lane_band *band, unsigned m, unsigned wish,
   return size < extent ? size : 0;
 }
 
-/* The number of references of BAND that write: each has sums of its own.  */
+/* The number of references of BAND that write, in one iteration of a full block of FORM: each has sums of
+   its own.  */
 static unsigned
 count_writes (const struct pf_lane_band *band, const struct form *form)
 {
   const struct pf_nest_node *node = band->nest->node + band->node;
-  unsigned n = 0;
+  unsigned all = 0, most = 0;
 
   for (unsigned s = 0; s < node->n_statement; s++)
     {
       const struct pf_nest_statement *statement
           = band->nest->statement + node->first_statement + s;
+      unsigned n = 0;
 
       if (is_scattered (band, statement, form))
         continue;
       for (unsigned k = 0; k < statement->n_access; k++)
         n += statement->access[k].access->kind != PF_READ;
+      all += n;
+      most = n > most ? n : most;
     }
-  return n;
+  return node->exclusive ? most : all;
 }
 
 /* May FORM have its sums: are they no more than there are registers, and iterations?  */

@@ -97,6 +97,7 @@ struct pf_nest_statement
    FIRST_STATEMENT, N_STATEMENT: the statements below in the nest.
    GUARDED: of a band with nothing but statements below: they do not all run in
      the same iterations, so that they are in conditions.
+   EXCLUSIVE: and no two of them ever run in the same iteration.
    SPREAD[members of TREE]: of a band with several statements below, NULL of any other: how many
      times as many iterations each loop has as the statement with most of them, those
      before standing still (spread.h).  */
@@ -107,7 +108,7 @@ struct pf_nest_node
   unsigned n_child;
   unsigned *child;
   unsigned first_statement, n_statement;
-  bool guarded;
+  bool guarded, exclusive;
   double *spread;
 };
 
