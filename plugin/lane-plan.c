@@ -26,6 +26,9 @@ static const unsigned rows[] = { 2, 3, 4, 5, 6, 8, 10, 12 };
 static const unsigned depths[] = { 64, 96, 128, 192, 256, 384, 512 };
 static const unsigned heights[] = { 0, 48, 96, 192, 384 };
 #define N_OF(list) (sizeof (list) / sizeof *(list))
+/* Where k < j, isl does not tell a block of one vector of j by its first element, and conditions
+   remain in the loops.  */
+#define LEAST_PLAIN_GROUPS 2
 #define TYPICAL_GROUPS 3
 #define TYPICAL_DEPTH 192
 #define TYPICAL_HEIGHT 192
@@ -512,7 +515,8 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
   start.groups = TYPICAL_GROUPS;
   while (start.groups > 0 && !set_sums (band, start.groups, &start))
     start.groups--;
-  if (start.lanes < 2 || start.groups == 0)
+  if (start.lanes < 2
+      || start.groups < (start.plain_rest ? LEAST_PLAIN_GROUPS : 1))
     return;
   for (unsigned w = 0; w < (band->room > 0 ? N_OF (ways) : 1); w++)
     {
@@ -549,7 +553,8 @@ find_best (const struct pf_lane_band *band, const struct form *members,
   if (machine->wide_vector.value > machine->vector.value)
     find_copies (band, &form, machine->wide_vector.value, &found);
   start = found;
-  for (unsigned g = 1; start.score < INFINITY && g <= MOST_GROUPS; g++)
+  for (unsigned g = start.plain_rest ? LEAST_PLAIN_GROUPS : 1;
+       start.score < INFINITY && g <= MOST_GROUPS; g++)
     {
       form = start;
       form.burst_score = INFINITY;

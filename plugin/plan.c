@@ -318,7 +318,9 @@ parts_from (const struct pf_tree *tree, const struct pf_above *above,
   inner = find_blocks (plan, tree->n_member, factor);
   if (inner <= first)
     inner = first + 1;
-  if (pf_blocks_part (tree, above->n, above->member, factor, &blocks) < 0)
+  if (pf_blocks_part (tree, above->n, above->member, factor, PF_FEW_PARTS,
+                      &blocks)
+      < 0)
     return pf_tree_free (child);
   if (blocks.n_part == 1 && blocks.full == 0)
     body = split_from (tree, plan, first, child);
@@ -429,7 +431,9 @@ full_and_plain (const struct pf_tree *tree, const struct pf_above *above,
       factor[m] = inner || block == plan->n ? 1 : plan->step[block].size;
     }
   if (!child
-      || pf_blocks_part (tree, above->n, above->member, factor, &blocks) < 0)
+      || pf_blocks_part (tree, above->n, above->member, factor, PF_MAX_PARTS,
+                         &blocks)
+             < 0)
     return pf_tree_free (child);
   for (unsigned k = 0; k < blocks.n_part; k++)
     {
@@ -509,7 +513,9 @@ lane_parts (const struct pf_tree *tree, const struct pf_above *above,
     return lane_parts (tree, above, plan, first, stage + 1, child);
   for (unsigned m = 0; m < tree->n_member; m++)
     factor[m] = m == member ? plan->step[block].size : 1;
-  if (pf_blocks_part (tree, above->n, above->member, factor, &blocks) < 0)
+  if (pf_blocks_part (tree, above->n, above->member, factor, PF_FEW_PARTS,
+                      &blocks)
+      < 0)
     return pf_tree_free (child);
   if (blocks.n_part == 1 && blocks.full == 0)
     body = lane_parts (tree, above, plan, first, stage + 1, child);
