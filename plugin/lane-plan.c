@@ -167,8 +167,8 @@ predict_form (const struct pf_lane_band *band, struct form *form)
   struct pf_plan plan
       = plan_of (form, band->nest->node[band->node].tree->n_member);
   bool diagonal = !is_independent (band->nest, band->node, form->inner);
-  double part
-      = (form->pack_tile ? COPIED_TILES : 1) * (diagonal ? AT_DIAGONAL : 1);
+  double part = (form->pack_tile ? COPIED_TILES : 1)
+                * (diagonal && !form->plain_rest ? AT_DIAGONAL : 1);
   struct pf_cost cost;
 
   /* A tile of all there is would be copied in front of all loops.  */
