@@ -127,15 +127,32 @@ alone_p (const struct pf_statement *writer, const struct pf_statement *reader,
   return true;
 }
 
+/* Does READ read, in each of PAIRS, { Stmt[i] -> Other[j] }, what WRITE writes?  */
+
+static bool
+meet_p (const struct pf_access *write, const struct pf_access *read,
+        __isl_keep isl_map *pairs)
+{
+  isl_map *meeting
+      = isl_map_apply_range (isl_map_copy (write->relation),
+                             isl_map_reverse (isl_map_copy (read->relation)));
+  isl_bool all = isl_map_is_subset (pairs, meeting);
+  isl_map_free (meeting);
+  return all == isl_bool_true;
+}
+
 /* Does each of PAIRS, { Stmt[i] -> Other[j] }, of WRITER and READER, hand on what READ, of the
-   latter, reads?  FLOW is of instances as a whole: that a pair is in it does not tell which
-   element that is for, where there are several.  */
+   latter, reads, from the former's access WRITE?  FLOW is of instances as a whole: that a pair is in
+   it does not tell which element that is for, where there are several.  */
 
 static bool
 hands_on_p (const struct pf_scop *model, const struct pf_statement *writer,
-            const struct pf_statement *reader, const struct pf_access *read,
-            __isl_keep isl_map *pairs, __isl_keep isl_union_map *flow)
+            const struct pf_access *write, const struct pf_statement *reader,
+            const struct pf_access *read, __isl_keep isl_map *pairs,
+            __isl_keep isl_union_map *flow)
 {
+  if (!meet_p (write, read, pairs))
+    return false;
   isl_union_map *all = isl_union_map_from_map (isl_map_copy (pairs));
   isl_bool does = isl_union_map_is_subset (all, flow);
   /* This takes long.  */
@@ -210,10 +227,22 @@ flows_p (const struct pf_statement *statement, const struct pf_statement *other,
   return none == isl_bool_false;
 }
 
+/* Does access LOAD load one of VALUES?  */
+
+static bool
+loaded_p (const std::vector<carried_value> &values, unsigned load)
+{
+  for (const carried_value &value : values)
+    if (value.load == load)
+      return true;
+  return false;
+}
+
 std::vector<carried_value>
 find_carried_values (const struct pf_scop *model, const array_groups &groups,
                      const copied_statement &writer,
                      const copied_statement &reader,
+                     const std::vector<carried_value> &kept,
                      __isl_keep isl_union_map *flow)
 {
   std::vector<carried_value> found;
@@ -225,7 +254,7 @@ find_carried_values (const struct pf_scop *model, const array_groups &groups,
       const struct pf_access *read = &reader.statement->access[a];
       int w = read->kind == PF_READ ? only_write (writer.statement, read->array)
                                     : -1;
-      if (w < 0)
+      if (w < 0 || loaded_p (kept, a))
         continue;
       const struct pf_access *write = &writer.statement->access[w];
       if (!read->user || !write->user
@@ -238,8 +267,8 @@ find_carried_values (const struct pf_scop *model, const array_groups &groups,
         pairs = neighbours (writer.order, reader.order);
       if (!pairs)
         break;
-      if (hands_on_p (model, writer.statement, reader.statement, read, pairs,
-                      flow))
+      if (hands_on_p (model, writer.statement, write, reader.statement, read,
+                      pairs, flow))
         found.push_back ({ a, (unsigned)w });
     }
   isl_map_free (pairs);

@@ -37,15 +37,14 @@ struct copied_statement
 
 /* The values that WRITER, a copy of a statement of MODEL, hands on to READER, the same or
    another one in the same loops, an iteration later of the last of these, by hidden
-   references, as GROUPS has them.  FLOW: { Source[i] -> Sink[j] }, exact but for writes
+   references, as GROUPS has them, but for those that load one of KEPT.  FLOW: { Source[i] -> Sink[j] }, exact but for writes
    that may not happen.  None where READER's iterations have holes.  The caller makes sure that
    both are executed in each iteration of that loop, and that no value flows to READER in one:
    then that is the loop which the last dimension of ORDER stands for.  */
-std::vector<carried_value> find_carried_values (const struct pf_scop *model,
-                                                const array_groups &groups,
-                                                const copied_statement &writer,
-                                                const copied_statement &reader,
-                                                __isl_keep isl_union_map *flow);
+std::vector<carried_value> find_carried_values (
+    const struct pf_scop *model, const array_groups &groups,
+    const copied_statement &writer, const copied_statement &reader,
+    const std::vector<carried_value> &kept, __isl_keep isl_union_map *flow);
 
 /* { [o, t] -> [o, u] : t < u }, or u = t + 1 if NEXT, in SPACE, a space of sets.  */
 __isl_give isl_map *later_iterations (__isl_take isl_space *space, bool next);

@@ -588,16 +588,17 @@ access_number (const copied_statement &copy, unsigned access)
   return gimple_uid (DR_STMT ((data_reference_p)user));
 }
 
-/* Record the values that WRITER hands on to READER in the loop around them.  WITHIN: the flow
-   in an iteration of it.  */
+/* Record the values that WRITER hands on to READER in the loop around them, but those that stay in a
+   register as KEPT, READER's sums.  WITHIN: the flow in an iteration of the loop.  */
 
 void
 generation_record::record_carried (const pending_copy &writer,
                                    const pending_copy &reader,
+                                   const std::vector<carried_value> &kept,
                                    __isl_keep isl_union_map *within)
 {
-  for (const carried_value &value :
-       find_carried_values (model, groups, writer.copy, reader.copy, flow))
+  for (const carried_value &value : find_carried_values (
+           model, groups, writer.copy, reader.copy, kept, flow))
     if (!carried_p (reader.record, access_number (reader.copy, value.load))
         && may_carry_p (reader.copy, value.load, within))
       reader.record->carried.push_back (
@@ -607,17 +608,19 @@ generation_record::record_carried (const pending_copy &writer,
 
 /* Record the elements that WRITER updates, and that can stay in registers meanwhile, in the
    innermost loop around it, which has the instances in ORDER, { Stmt[i] -> [t] } for t of DEPTH
-   loops.  */
+   loops; they are returned.  */
 
-void
+std::vector<carried_value>
 generation_record::record_sums (const pending_copy &writer,
                                 __isl_keep isl_union_map *order, int depth)
 {
-  for (const carried_value &value :
-       find_kept_sums (model, writer.copy, order, depth))
+  std::vector<carried_value> kept
+      = find_kept_sums (model, writer.copy, order, depth);
+  for (const carried_value &value : kept)
     writer.record->sums.push_back (
         { access_number (writer.copy, value.load),
           access_number (writer.copy, value.store) });
+  return kept;
 }
 
 /* Record the values that copies of statements in the loop that BUILD just made hand on
@@ -647,17 +650,18 @@ generation_record::settle_carried (__isl_keep isl_ast_build *build,
       (contained ? own : rest).push_back (one);
     }
   for (const pending_copy &reader : own)
-    for (const pending_copy &writer : own)
-      if (carries
-          && (writer.record == reader.record
-              || writer.copy.statement != reader.copy.statement))
-        record_carried (writer, reader, within);
-  for (const pending_copy &one : own)
     {
+      std::vector<carried_value> kept;
       if (carries)
-        record_sums (one, order, depth);
-      isl_map_free (one.copy.order);
+        kept = record_sums (reader, order, depth);
+      for (const pending_copy &writer : own)
+        if (carries
+            && (writer.record == reader.record
+                || writer.copy.statement != reader.copy.statement))
+          record_carried (writer, reader, kept, within);
     }
+  for (const pending_copy &one : own)
+    isl_map_free (one.copy.order);
   pending.swap (rest);
   isl_union_map_free (within);
   isl_union_set_free (inside);

@@ -202,9 +202,11 @@ private:
   bool may_carry_p (const copied_statement &reader, unsigned load,
                     __isl_keep isl_union_map *within);
   void record_carried (const pending_copy &writer, const pending_copy &reader,
+                       const std::vector<carried_value> &kept,
                        __isl_keep isl_union_map *within);
-  void record_sums (const pending_copy &writer, __isl_keep isl_union_map *order,
-                    int depth);
+  std::vector<carried_value> record_sums (const pending_copy &writer,
+                                          __isl_keep isl_union_map *order,
+                                          int depth);
   void settle_carried (__isl_keep isl_ast_build *build, bool carries);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,

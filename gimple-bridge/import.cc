@@ -9,6 +9,7 @@
 #include "cell-place.h"
 #include "counter-product.h"
 #include "counting-origin.h"
+#include "idle-statement.h"
 #include "iteration-domain.h"
 #include "joined-element.h"
 #include "loop-counter.h"
@@ -1072,7 +1073,8 @@ importer::run ()
   result->temporaries.find (graphite, scop, *stack, result);
   if (expand)
     result->temporaries.place (graphite, scop, stack, result);
-  return scop->context != NULL || failure->fail_isl (scop->ctx);
+  return (drop_idle_statements (scop) && scop->context != NULL)
+         || failure->fail_isl (scop->ctx);
 }
 
 } // namespace

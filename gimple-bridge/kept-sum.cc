@@ -141,12 +141,13 @@ alone_p (const struct pf_scop *model, const update &update)
       const struct pf_statement *statement = &model->statement[k];
       isl_union_map *order = order_of (statement, update.order);
       isl_bool never = isl_union_map_is_empty (order);
-      for (unsigned a = 0; never != isl_bool_true && a < statement->n_access;
-           a++)
-        if (statement->access[a].array == array)
-          apart = apart
-                  && apart_p (update, &statement->access[a],
-                              own_p (update, statement, a), order);
+      for (unsigned a = 0;
+           apart && never != isl_bool_true && a < statement->n_access; a++)
+        /* UPDATE's load is to the elements of its store.  */
+        if (statement->access[a].array == array
+            && !(statement == update.writer.statement && a == update.load))
+          apart = apart_p (update, &statement->access[a],
+                           own_p (update, statement, a), order);
       isl_union_map_free (order);
     }
   return apart;

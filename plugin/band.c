@@ -12,11 +12,12 @@
 /* Dependences that are active somewhere: VALIDITY orders instances, LANES, a part of these, keep
    loops from being vectorized.  LANES are NULL if they are all.  SHORTENED: where to note that
    a band got fewer loops than it could have for the sake of those below; NULL: each gets as
-   many as it can.  */
+   many as it can.  DEPTH: the number of loops around.  */
 struct active
 {
   isl_union_map *validity, *lanes;
   bool *shortened;
+  unsigned depth;
 };
 
 __isl_give isl_union_map *
@@ -326,18 +327,42 @@ analyse_forward (struct pf_tree *band, __isl_keep isl_union_map *active)
   return back < 0 ? isl_stat_error : isl_stat_ok;
 }
 
+/* Statements that have at least so many loops; FOUND: a dependence between such ones.  */
+struct deep
+{
+  unsigned least;
+  bool found;
+};
+
+/* Is MAP one of the dependences that USER looks for?  */
+static isl_stat
+find_deep (__isl_take isl_map *map, void *user)
+{
+  struct deep *deep = user;
+  isl_bool empty = isl_map_is_empty (map);
+
+  if ((unsigned)isl_map_dim (map, isl_dim_in) >= deep->least
+      && (unsigned)isl_map_dim (map, isl_dim_out) >= deep->least)
+    deep->found = deep->found || empty == isl_bool_false;
+  isl_map_free (map);
+  return empty < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 /* Compute what member K of BAND says about ACTIVE.  */
 static isl_stat
 analyse_member (struct pf_tree *band, unsigned k, const struct active *active)
 {
   struct pf_tree_member *member = band->member + k;
+  struct deep deep = { active->depth + band->n_member, false };
   isl_union_map *apart = differing (active->validity, member);
   isl_bool coincident = isl_union_map_is_empty (apart);
+  isl_stat found = isl_union_map_foreach_map (apart, find_deep, &deep);
 
   isl_union_map_free (apart);
-  if (coincident < 0)
+  if (coincident < 0 || found < 0)
     return isl_stat_error;
   member->coincident = coincident;
+  member->mostly_coincident = !deep.found;
   return analyse_last (band, k, active);
 }
 
@@ -359,7 +384,7 @@ active_below (const struct active *active, unsigned n,
     active->lanes
         ? pf_band_active (isl_union_map_copy (active->lanes), n, member)
         : NULL,
-    active->shortened
+    active->shortened, active->depth + n
   };
 }
 
@@ -370,7 +395,7 @@ active_within (const struct active *active, __isl_keep isl_union_set *domain)
   return (struct active){ pf_band_within (active->validity, domain),
                           active->lanes ? pf_band_within (active->lanes, domain)
                                         : NULL,
-                          active->shortened };
+                          active->shortened, active->depth };
 }
 
 /* The analysed tree for TREE, where ACTIVE, which it takes, are active.  */
@@ -517,7 +542,7 @@ all_active (const struct pf_tree *tree,
       = { dependences->validity,
           dependences->lanes == dependences->validity ? NULL
                                                       : dependences->lanes,
-          shortened };
+          shortened, 0 };
 
   return active_within (&all, tree->domain);
 }

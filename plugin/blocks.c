@@ -23,6 +23,7 @@
    ALL: the iterations, [params] -> { [o, t] }.
    FULL: of these, those in blocks that each statement so far fills, or is not
      in at all.
+   MOST: parts, of which there are N_PART.
    PART[N_PART]: iterations by part, those in full blocks first.  */
 struct search
 {
@@ -31,7 +32,7 @@ struct search
   unsigned n_outer, n;
   const unsigned *factor;
   isl_set *all, *full;
-  unsigned n_part;
+  unsigned most, n_part;
   isl_set *part[PF_MAX_PARTS];
 };
 
@@ -201,7 +202,7 @@ add_part (__isl_take isl_set *set, void *user)
 {
   struct search *search = user;
   isl_bool empty = isl_set_is_empty (set);
-  unsigned last = PF_MAX_PARTS - 1;
+  unsigned last = search->most - 1;
 
   if (empty != isl_bool_false)
     {
@@ -369,13 +370,14 @@ keep_parts (const struct search *search, struct pf_blocks *blocks)
 isl_stat
 pf_blocks_part (const struct pf_tree *tree, unsigned n_outer,
                 const struct pf_tree_member *outer, const unsigned *factor,
-                struct pf_blocks *blocks)
+                unsigned most, struct pf_blocks *blocks)
 {
   struct search search = { .tree = tree,
                            .rows = find_rows (tree, n_outer, outer),
                            .n_outer = n_outer,
                            .n = n_outer + tree->n_member,
-                           .factor = factor };
+                           .factor = factor,
+                           .most = most };
   bool full = false;
   isl_stat result = find_parts (&search, &full);
 

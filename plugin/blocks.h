@@ -20,7 +20,9 @@
 extern "C" {
 #endif
 
-#define PF_MAX_PARTS 5
+/* The most parts that there can be, and that there are for loops in which parts are many.  */
+#define PF_MAX_PARTS 10
+#define PF_FEW_PARTS 5
 
 /* The parts of a band's instances, [params] -> { Stmt[i] }, in an order in which
    they may run inside the loops that count blocks.
@@ -36,13 +38,14 @@ struct pf_blocks
 };
 
 /* Part the instances of the band TREE, whose MEMBER m runs in blocks of
-   FACTOR[m] iterations, 1 if it is not blocked.  OUTER[N_OUTER]: the members of
+   FACTOR[m] iterations, 1 if it is not blocked, into MOST parts at most.  OUTER[N_OUTER]: the members of
    the bands above it.  Where the full blocks cannot run before or after the
    others all are in one part, as if none were full.  Fails on an isl error, or
    when memory is short, with BLOCKS empty.  */
 isl_stat pf_blocks_part (const struct pf_tree *tree, unsigned n_outer,
                          const struct pf_tree_member *outer,
-                         const unsigned *factor, struct pf_blocks *blocks);
+                         const unsigned *factor, unsigned most,
+                         struct pf_blocks *blocks);
 
 /* Release what is in BLOCKS.  */
 void pf_blocks_clear (struct pf_blocks *blocks);

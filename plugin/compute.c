@@ -252,7 +252,9 @@ partial_share (const struct pf_inner_loop *inner, double *copies)
       const struct pf_run *run = inner->loops->run + r;
       double full = 1, all = 1;
 
-      for (unsigned k = 0; pf_inner_is_direct (inner, run) && k < run->n_visit;
+      for (unsigned k = 0;
+           pf_inner_is_direct (inner, run)
+           && !pf_inner_is_scattered (inner, run) && k < run->n_visit;
            k++)
         {
           full *= 1 - run->visit[k].partial;
@@ -382,6 +384,27 @@ pf_compute_torn (struct pf_loops *loops, const struct pf_machine *machine)
     }
 }
 
+/* The cycles of all instances in INNER that run in no full block.  */
+static double
+scattered_cycles (const struct pf_inner_loop *inner)
+{
+  struct pf_inner_loop alone = *inner;
+  struct pf_demand demand;
+  double instances = 0;
+
+  alone.scattered = alone.rolled = true;
+  alone.lane = alone.place;
+  alone.lanes = alone.group = 1;
+  if (!pf_inner_is_within (inner) || !pf_inner_demand (&alone, &demand))
+    return 0;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    if (pf_inner_is_direct (inner, inner->loops->run + r)
+        && pf_inner_is_scattered (inner, inner->loops->run + r))
+      instances
+          = pf_larger (instances, inner->loops->run[r].statement->instances);
+  return instances * iteration_cycles (&alone, &demand);
+}
+
 double
 pf_compute_cycles (const struct pf_loops *loops,
                    const struct pf_machine *machine, unsigned p,
@@ -405,6 +428,7 @@ pf_compute_cycles (const struct pf_loops *loops,
   if (place->n_loop == 0)
     *overhead += times * entry_cycles (&inner, found);
   return times
-         * (pf_inner_is_guarded (&inner) ? guarded_cycles (&inner, found)
-                                         : block_cycles (&inner, found));
+             * (pf_inner_is_guarded (&inner) ? guarded_cycles (&inner, found)
+                                             : block_cycles (&inner, found))
+         + scattered_cycles (&inner);
 }

@@ -571,6 +571,19 @@ scale_demand (const struct pf_demand *before, double part,
     *amount[k] = start[k] + part * (*amount[k] - start[k]);
 }
 
+/* Let DEMAND have the registers that are needed for what is in BEFORE, or for the rest of it, which is
+   never executed in the same iteration.  */
+static void
+share_registers (const struct pf_demand *before, struct pf_demand *demand)
+{
+  double *registers[]
+      = { &demand->changing, &demand->invariants, &demand->shared };
+  double start[] = { before->changing, before->invariants, before->shared };
+
+  for (unsigned k = 0; k < sizeof start / sizeof *start; k++)
+    *registers[k] = pf_larger (start[k], *registers[k] - start[k]);
+}
+
 /* Let DEMAND be that of an iteration of a loop that folds vectors of FOLD elements into sums.
    Each sum takes an addition, and an instruction to get the element.  */
 static void
@@ -586,17 +599,21 @@ fold_demand (double fold, struct pf_demand *demand)
 bool
 pf_inner_demand (const struct pf_inner_loop *inner, struct pf_demand *demand)
 {
-  bool empty = true;
+  bool empty = true, pure = pf_inner_is_pure (inner);
 
   *demand = (struct pf_demand){ .in_turn = 1, .fold = 1 };
   for (unsigned r = 0; r < inner->loops->n_run; r++)
-    if (pf_inner_is_direct (inner, inner->loops->run + r))
+    if (pf_inner_is_direct (inner, inner->loops->run + r)
+        && pf_inner_is_scattered (inner, inner->loops->run + r)
+               == inner->scattered)
       {
         struct pf_demand before = *demand;
 
         demand_run (inner, inner->loops->run + r, demand);
         scale_demand (&before, executed_part (inner, inner->loops->run + r),
                       demand);
+        if (pure)
+          share_registers (&before, demand);
         empty = false;
       }
   if (!empty && inner->lanes > 1 && !pf_inner_is_within (inner))

@@ -21,11 +21,42 @@ pf_inner_is_within (const struct pf_inner_loop *inner)
 }
 
 bool
+pf_inner_is_scattered (const struct pf_inner_loop *inner,
+                       const struct pf_run *run)
+{
+  bool within = false, determined = false;
+
+  for (unsigned k = 0; k < run->n_visit; k++)
+    if (run->visit[k].place > inner->place)
+      {
+        within = within || inner->loops->place[run->visit[k].place].lanes > 0;
+        determined
+            = determined
+              || pf_nest_is_determined (run->statement, run->visit[k].dim);
+      }
+  return within && determined;
+}
+
+bool
+pf_inner_is_pure (const struct pf_inner_loop *inner)
+{
+  const struct pf_place *place = inner->loops->place + inner->place;
+  unsigned n = 0;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    n += pf_inner_contains (inner, inner->loops->run + r)
+         && !pf_inner_is_scattered (inner, inner->loops->run + r);
+  return pf_inner_is_within (inner)
+         && (n <= 1 || inner->loops->nest->node[place->node].exclusive);
+}
+
+bool
 pf_inner_is_guarded (const struct pf_inner_loop *inner)
 {
   const struct pf_place *place = inner->loops->place + inner->place;
 
-  return !place->split && inner->loops->nest->node[place->node].guarded;
+  return !place->split && inner->loops->nest->node[place->node].guarded
+         && !pf_inner_is_pure (inner);
 }
 
 bool

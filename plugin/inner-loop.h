@@ -27,7 +27,9 @@ extern "C" {
    GROUP: iterations that vectors are executed for at a time: the elements in one of the shortest
      type; fewer if each iteration fills a part of a vector (piece.h).
    LANE: number of the loop that is vectorized in its place; PLACE if none is.
-   ROLLED: nothing is unrolled into it, as in partial blocks.  */
+   ROLLED: nothing is unrolled into it, as in partial blocks.
+   SCATTERED: only those statements are meant of which pf_inner_is_scattered is true, else all
+     others.  */
 struct pf_inner_loop
 {
   const struct pf_loops *loops;
@@ -35,11 +37,20 @@ struct pf_inner_loop
   unsigned place, lane;
   const struct pf_tree_member *member;
   double lanes, group;
-  bool rolled;
+  bool rolled, scattered;
 };
 
 /* Is a loop around INNER vectorized in its place?  */
 bool pf_inner_is_within (const struct pf_inner_loop *inner);
+
+/* Is a loop around INNER vectorized in its place in blocks in which RUN's statement is never
+   executed, since it runs in one iteration of a block only?  */
+bool pf_inner_is_scattered (const struct pf_inner_loop *inner,
+                            const struct pf_run *run);
+
+/* Is a loop around INNER vectorized in its place, and is only one of its statements executed in
+   each iteration of a full block?  */
+bool pf_inner_is_pure (const struct pf_inner_loop *inner);
 
 /* Are the statements of INNER in conditions, as they do not all run in the same
    iterations?  */

@@ -26,6 +26,9 @@ static const unsigned rows[] = { 2, 3, 4, 5, 6, 8, 10, 12 };
 static const unsigned depths[] = { 64, 96, 128, 192, 256, 384, 512 };
 static const unsigned heights[] = { 0, 48, 96, 192, 384 };
 #define N_OF(list) (sizeof (list) / sizeof *(list))
+/* Where k < j, isl does not tell a block of one vector of j by its first element, and conditions
+   remain in the loops.  */
+#define LEAST_PLAIN_GROUPS 2
 #define TYPICAL_GROUPS 3
 #define TYPICAL_DEPTH 192
 #define TYPICAL_HEIGHT 192
@@ -59,6 +62,7 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
    LANES: elements of a vector; LEAST_LANES: of the smallest for what is left over.
    WIDE: it is the widest there is.
    SKIP_LANES: there are none between LANES and LEAST_LANES.
+   PLAIN_REST: there are none in blocks that are not full (pf_plan).
    PACK, PACK_ROWS: parts of arrays are copied, those along rows, too.
    PACK_TILE: so are those that a tile of DEPTH and HEIGHT reads (pf_plan).
    ROWS, GROUPS: sums in registers are ROWS x GROUPS vectors.
@@ -68,7 +72,7 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
 struct form
 {
   unsigned vector, inner, across, lanes, least_lanes;
-  bool wide, skip_lanes, pack, pack_rows, pack_tile;
+  bool wide, skip_lanes, plain_rest, pack, pack_rows, pack_tile;
   unsigned rows, groups, depth, height;
   double score, burst_score;
 };
@@ -88,7 +92,8 @@ plan_of (const struct form *form, unsigned n)
                           .pack_rows = form->pack_rows,
                           .lanes = form->lanes,
                           .least_lanes = form->least_lanes,
-                          .skip_lanes = form->skip_lanes };
+                          .skip_lanes = form->skip_lanes,
+                          .plain_rest = form->plain_rest };
 
   for (unsigned m = 0; m < n; m++)
     if (m != form->vector && m != form->inner && m != form->across)
@@ -152,6 +157,19 @@ has_place_for_copies (const struct pf_lane_band *band, const struct form *form,
          || form->groups * form->lanes < band->extent[form->vector];
 }
 
+/* Does STATEMENT of BAND run in no full block of the sums of FORM?  */
+static bool
+is_scattered (const struct pf_lane_band *band,
+              const struct pf_nest_statement *statement,
+              const struct form *form)
+{
+  unsigned first
+      = statement->n_dim - band->nest->node[band->node].tree->n_member;
+
+  return pf_nest_is_determined (statement, first + form->vector)
+         || pf_nest_is_determined (statement, first + form->across);
+}
+
 /* Predict what FORM costs; false if it cannot be.  */
 static bool
 predict_form (const struct pf_lane_band *band, struct form *form)
@@ -159,8 +177,8 @@ predict_form (const struct pf_lane_band *band, struct form *form)
   struct pf_plan plan
       = plan_of (form, band->nest->node[band->node].tree->n_member);
   bool diagonal = !is_independent (band->nest, band->node, form->inner);
-  double part
-      = (form->pack_tile ? COPIED_TILES : 1) * (diagonal ? AT_DIAGONAL : 1);
+  double part = (form->pack_tile ? COPIED_TILES : 1)
+                * (diagonal && !form->plain_rest ? AT_DIAGONAL : 1);
   struct pf_cost cost;
 
   /* A tile of all there is would be copied in front of all loops.  */
@@ -190,22 +208,28 @@ fit_tile (const struct pf_lane_band *band, unsigned m, unsigned wish,
   return size < extent ? size : 0;
 }
 
-/* The number of references of BAND that write: each has sums of its own.  */
+/* The number of references of BAND that write, in one iteration of a full block of FORM: each has sums of
+   its own.  */
 static unsigned
-count_writes (const struct pf_lane_band *band)
+count_writes (const struct pf_lane_band *band, const struct form *form)
 {
   const struct pf_nest_node *node = band->nest->node + band->node;
-  unsigned n = 0;
+  unsigned all = 0, most = 0;
 
   for (unsigned s = 0; s < node->n_statement; s++)
     {
       const struct pf_nest_statement *statement
           = band->nest->statement + node->first_statement + s;
+      unsigned n = 0;
 
+      if (is_scattered (band, statement, form))
+        continue;
       for (unsigned k = 0; k < statement->n_access; k++)
         n += statement->access[k].access->kind != PF_READ;
+      all += n;
+      most = n > most ? n : most;
     }
-  return n;
+  return node->exclusive ? most : all;
 }
 
 /* May FORM have its sums: are they no more than there are registers, and iterations?  */
@@ -214,7 +238,8 @@ has_room (const struct pf_lane_band *band, const struct form *form)
 {
   double registers = band->machine->vector_registers.value - OTHER_REGISTERS;
 
-  return (form->rows * count_writes (band) + 1) * form->groups <= registers
+  return (form->rows * count_writes (band, form) + 1) * form->groups
+             <= registers
          && form->groups * form->lanes <= band->extent[form->vector]
          && form->rows <= band->extent[form->across];
 }
@@ -394,16 +419,14 @@ suits (const struct pf_lane_band *band, const struct form *form)
   const struct pf_nest_node *node = nest->node + band->node;
   unsigned size = pf_nest_common_element (nest, band->node);
 
-  /* GCC vectorizes no loop around one whose bounds it changes.  */
-  if (!stands_beside (nest, band->node, form->inner, form->vector))
-    return false;
   for (unsigned s = 0; s < node->n_statement; s++)
     {
       const struct pf_nest_statement *statement
           = nest->statement + node->first_statement + s;
 
-      if (!suits_vectors (statement, size)
-          || !suits_statement (nest, band->node, statement, form))
+      if (!is_scattered (band, statement, form)
+          && (!suits_vectors (statement, size)
+              || !suits_statement (nest, band->node, statement, form)))
         return false;
     }
   return true;
@@ -520,10 +543,14 @@ find_copies (const struct pf_lane_band *band, const struct form *members,
       start.least_lanes = least;
       start.skip_lanes = !band->exact[start.vector];
     }
+  /* GCC vectorizes no loop around one whose bounds it changes.  */
+  start.plain_rest
+      = !stands_beside (band->nest, band->node, start.inner, start.vector);
   start.groups = TYPICAL_GROUPS;
   while (start.groups > 0 && !set_sums (band, start.groups, &start))
     start.groups--;
-  if (start.lanes < 2 || start.groups == 0)
+  if (start.lanes < 2
+      || start.groups < (start.plain_rest ? LEAST_PLAIN_GROUPS : 1))
     return;
   find_ways (band, start, TYPICAL_DEPTH, TYPICAL_HEIGHT, &found);
   /* There may be no room for copies of so much.  */
@@ -547,7 +574,8 @@ find_best (const struct pf_lane_band *band, const struct form *members,
   if (machine->wide_vector.value > machine->vector.value)
     find_copies (band, &form, machine->wide_vector.value, &found);
   start = found;
-  for (unsigned g = 1; start.score < INFINITY && g <= MOST_GROUPS; g++)
+  for (unsigned g = start.plain_rest ? LEAST_PLAIN_GROUPS : 1;
+       start.score < INFINITY && g <= MOST_GROUPS; g++)
     {
       form = start;
       form.burst_score = INFINITY;
@@ -576,7 +604,7 @@ pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
         {
           if (form.vector == form.inner || form.vector == form.across
               || form.inner == form.across
-              || !node->tree->member[form.vector].coincident)
+              || !node->tree->member[form.vector].mostly_coincident)
             continue;
           find_best (band, &form, &best);
         }

@@ -45,11 +45,13 @@ struct pf_lane_band
 
 /* The best plan with lanes (pf_plan) for BAND, into PLAN; its pf_cost_score, INFINITY if
    there is none, and PLAN is left as it was.  For there to be one, the band has to have a member
-   - that moves no dependence, and along which everything that is accessed either stands
-     still or lies side by side, possibly in copies: the vectorized one,
-   - an innermost one, the values of which do not depend on other members, in which all that
-     is written stands still,
-   - and another one, in which it moves: the unrolled one.  */
+   - that moves no dependence between statements with all loops of the band, and along which
+   everything that they access either stands still or lies side by side, possibly in copies: the
+   vectorized one,
+   - an innermost one, in which all that they write stands still,
+   - and another one, in which it moves: the unrolled one.
+   Other statements may run in one iteration of each block of the vectorized or the unrolled member
+   only.  */
 double pf_lane_plan_choose (const struct pf_lane_band *band,
                             struct pf_plan *plan);
 

@@ -353,6 +353,9 @@ add_lanes (struct pf_loops *loops, unsigned node, const struct pf_plan *own,
   place->step.unroll = true;
   place->lanes = own->lanes;
   place->least_lanes = own->least_lanes;
+  for (unsigned k = 0; own->plain_rest && k < vector; k++)
+    if (own->step[k].member == own->step[vector].member)
+      place->least_lanes = own->step[k].size;
 }
 
 /* Add the places of the band NODE with the plan OWN, with the loops of JAM, if

@@ -34,7 +34,8 @@ extern "C" {
    LANES: of a loop that is vectorized in place of the innermost one in it, the elements
      of a vector, else 0.  Such a loop stands where its iterations are executed, in the
      innermost one and all that is unrolled, and counts as unrolled itself.  LEAST_LANES:
-     those of the smallest vector there is for iterations that are left over.
+     those of the smallest vector there is for iterations that are left over; with
+     PLAIN_REST (pf_plan), the iterations of a block.
    N_LOOP: number of loops inside that are not unrolled and run more than
      once, itself excluded.
    PHASE: the place that it is executed with.  Loops that are not unrolled and

@@ -925,7 +925,28 @@ add_node (struct pf_nest *nest, const struct pf_tree *tree)
   return grown->child ? (int)nest->n_node - 1 : -1;
 }
 
-/* Fill in GUARDED of the band NODE.  */
+/* Fill in EXCLUSIVE of the band NODE.  */
+static isl_stat
+find_exclusive (const struct pf_nest *nest, struct pf_nest_node *node)
+{
+  const struct pf_nest_statement *statement
+      = nest->statement + node->first_statement;
+
+  node->exclusive = true;
+  for (unsigned k = 1; k < node->n_statement && node->exclusive; k++)
+    for (unsigned other = 0; other < k && node->exclusive; other++)
+      {
+        isl_bool apart
+            = isl_set_is_disjoint (statement[other].times, statement[k].times);
+
+        if (apart < 0)
+          return isl_stat_error;
+        node->exclusive = apart;
+      }
+  return isl_stat_ok;
+}
+
+/* Fill in GUARDED and EXCLUSIVE of the band NODE.  */
 static isl_stat
 find_guards (const struct pf_nest *nest, struct pf_nest_node *node)
 {
@@ -944,7 +965,7 @@ find_guards (const struct pf_nest *nest, struct pf_nest_node *node)
         return isl_stat_error;
       node->guarded = node->guarded || !equal;
     }
-  return isl_stat_ok;
+  return node->guarded ? find_exclusive (nest, node) : isl_stat_ok;
 }
 
 static int add_tree (struct builder *builder, const struct pf_tree *tree);
@@ -1089,6 +1110,15 @@ depth_at (const struct pf_nest *nest, const struct pf_nest_node *node,
   while (k < statement->n_dim && nest->node + statement->dim[k].node <= node)
     k++;
   return k;
+}
+
+bool
+pf_nest_is_determined (const struct pf_nest_statement *statement, unsigned d)
+{
+  for (unsigned a = 0; a < statement->n_dim; a++)
+    if (a != d && statement->given[d * statement->n_dim + a] <= 1)
+      return true;
+  return false;
 }
 
 bool

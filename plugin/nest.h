@@ -97,6 +97,7 @@ struct pf_nest_statement
    FIRST_STATEMENT, N_STATEMENT: the statements below in the nest.
    GUARDED: of a band with nothing but statements below: they do not all run in
      the same iterations, so that they are in conditions.
+   EXCLUSIVE: and no two of them ever run in the same iteration.
    SPREAD[members of TREE]: of a band with several statements below, NULL of any other: how many
      times as many iterations each loop has as the statement with most of them, those
      before standing still (spread.h).  */
@@ -107,7 +108,7 @@ struct pf_nest_node
   unsigned n_child;
   unsigned *child;
   unsigned first_statement, n_statement;
-  bool guarded;
+  bool guarded, exclusive;
   double *spread;
 };
 
@@ -196,6 +197,11 @@ double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
    different iterations of dimension DIM, or may it, if it is not regular?  */
 bool pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
                     unsigned dim);
+
+/* Has dimension D of STATEMENT one value only while another dimension stands still, as j in the
+   instances with j = k?  */
+bool pf_nest_is_determined (const struct pf_nest_statement *statement,
+                            unsigned d);
 
 /* Has NEST a band with more loops, counted with those around, than any statement in it needs?  Some of
    them have one iteration for each of the others, wherever that is.  */

@@ -318,7 +318,9 @@ parts_from (const struct pf_tree *tree, const struct pf_above *above,
   inner = find_blocks (plan, tree->n_member, factor);
   if (inner <= first)
     inner = first + 1;
-  if (pf_blocks_part (tree, above->n, above->member, factor, &blocks) < 0)
+  if (pf_blocks_part (tree, above->n, above->member, factor, PF_FEW_PARTS,
+                      &blocks)
+      < 0)
     return pf_tree_free (child);
   if (blocks.n_part == 1 && blocks.full == 0)
     body = split_from (tree, plan, first, child);
@@ -390,6 +392,69 @@ use_less_lanes (const struct pf_plan *plan, unsigned member)
   return result;
 }
 
+/* PLAN, which has lanes, for the plain loops of the band TREE inside of those that count
+   blocks.  */
+static struct pf_plan
+use_plain_loops (const struct pf_tree *tree, const struct pf_plan *plan)
+{
+  unsigned rolled = pf_plan_rolled (plan), n = pf_plan_vector_step (plan);
+  unsigned vector = plan->step[n].member;
+  struct pf_plan result = { .n = n };
+
+  memcpy (result.step, plan->step, n * sizeof *result.step);
+  result.step[result.n++] = plan->step[rolled - 1];
+  for (unsigned k = rolled; k < plan->n; k++)
+    if (plan->step[k].member != vector)
+      result.step[result.n++]
+          = (struct pf_step){ plan->step[k].member, 1, false };
+  result.step[result.n++] = plan->step[n];
+  result.split = tree->member[vector].separable;
+  return result;
+}
+
+/* The band TREE, below ABOVE, as PLAN says, which has lanes in blocks that are full in all
+   members, and plain loops elsewhere, above CHILD, which is taken.  */
+static struct pf_tree *
+full_and_plain (const struct pf_tree *tree, const struct pf_above *above,
+                const struct pf_plan *plan, struct pf_tree *child)
+{
+  unsigned factor[PF_PLAN_MAX], first = pf_plan_vector_step (plan);
+  struct pf_plan plain = use_plain_loops (tree, plan);
+  struct pf_tree *result = NULL;
+  struct pf_blocks blocks;
+
+  for (unsigned m = 0; m < tree->n_member; m++)
+    {
+      unsigned block = last_block_step (plan, m);
+      bool inner = m == plan->step[first + 1].member;
+
+      factor[m] = inner || block == plan->n ? 1 : plan->step[block].size;
+    }
+  if (!child
+      || pf_blocks_part (tree, above->n, above->member, factor, PF_MAX_PARTS,
+                         &blocks)
+             < 0)
+    return pf_tree_free (child);
+  for (unsigned k = 0; k < blocks.n_part; k++)
+    {
+      struct pf_tree *own = pf_tree_restrict (tree, blocks.part[k]);
+      struct pf_tree *body
+          = own ? pf_tree_restrict (child, blocks.part[k]) : NULL;
+      struct pf_tree *part
+          = body ? split_from (own, k == blocks.full ? plan : &plain, first,
+                               body)
+                 : NULL;
+
+      pf_tree_free (own);
+      result = result ? pf_tree_sequence (result, part) : part;
+      if (!result)
+        break;
+    }
+  pf_tree_free (child);
+  pf_blocks_clear (&blocks);
+  return band_of_steps (tree, plan, 0, first, join_parts (result, tree));
+}
+
 static struct pf_tree *lane_parts (const struct pf_tree *tree,
                                    const struct pf_above *above,
                                    const struct pf_plan *plan, unsigned first,
@@ -448,7 +513,9 @@ lane_parts (const struct pf_tree *tree, const struct pf_above *above,
     return lane_parts (tree, above, plan, first, stage + 1, child);
   for (unsigned m = 0; m < tree->n_member; m++)
     factor[m] = m == member ? plan->step[block].size : 1;
-  if (pf_blocks_part (tree, above->n, above->member, factor, &blocks) < 0)
+  if (pf_blocks_part (tree, above->n, above->member, factor, PF_FEW_PARTS,
+                      &blocks)
+      < 0)
     return pf_tree_free (child);
   if (blocks.n_part == 1 && blocks.full == 0)
     body = lane_parts (tree, above, plan, first, stage + 1, child);
@@ -469,6 +536,8 @@ apply_to_band (const struct pf_tree *tree, const struct pf_above *above,
 
   if (tree->n_member > PF_PLAN_MAX)
     return pf_tree_band (child, tree->n_member, tree->member);
+  if (plan->n && plan->plain_rest)
+    return full_and_plain (tree, above, plan, child);
   if (plan->n && plan->lanes)
     return lane_parts (tree, above, plan, 0, 0, child);
   return parts_from (tree, above, plan->n ? plan : &identity, 0, child);

@@ -53,6 +53,9 @@ struct pf_step
      each copy.  Where the blocks of a member are not full, the member is not unrolled.
      Where a vector is not full, there are some of half the size, down to LEAST_LANES;
      with SKIP_LANES, those of LEAST_LANES at once.
+   PLAIN_REST: only blocks that are full in all members with blocks have lanes.  The others have
+     plain loops: the innermost one around those of the other members, that which is vectorized
+     innermost.
 
    DIAMOND: the first two steps, of members 0 and 1, have one SIZE and are the loops over
      diamonds (thread-order.h): over wavefronts, which are executed one after the other, and in each
@@ -71,7 +74,7 @@ struct pf_plan
   struct pf_step step[PF_PLAN_MAX];
   bool split, jam, wide;
   unsigned pack, pack_tile;
-  bool pack_rows, skip_lanes;
+  bool pack_rows, skip_lanes, plain_rest;
   unsigned lanes, least_lanes;
   bool diamond;
   unsigned threads;

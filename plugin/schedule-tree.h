@@ -54,6 +54,8 @@ enum pf_tree_kind
    ROW: [params] -> { Stmt[i] -> [(t)] }, total on the band's domain, and defined beyond it.
    COINCIDENT: every dependence that is active at the band (not carried by a
      node above) has distance 0 here.
+   MOSTLY_COINCIDENT: every one has that is between statements with as many loops as there are
+     members in the band and around it.
    CARRIES: when this member is the band's last, it carries a dependence: one
      that is active, and 0 in all other members, is not 0 here.
    BACKWARD: of these, one whose sink is not textually after its source, so
@@ -75,7 +77,8 @@ enum pf_tree_kind
 struct pf_tree_member
 {
   isl_union_pw_aff *row;
-  bool coincident, carries, backward, chained, separable, forward, recurs;
+  bool coincident, mostly_coincident, carries, backward, chained, separable,
+      forward, recurs;
   bool jammable, apart;
   unsigned free_below;
   enum isl_ast_loop_type type;

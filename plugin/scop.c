@@ -83,6 +83,21 @@ pf_scop_free (struct pf_scop *scop)
   return NULL;
 }
 
+isl_stat
+pf_scop_drop_statement (struct pf_scop *scop, unsigned k)
+{
+  isl_union_set *rest = isl_union_set_subtract (
+      isl_schedule_get_domain (scop->schedule),
+      isl_union_set_from_set (isl_set_copy (scop->statement[k].domain)));
+
+  scop->schedule = isl_schedule_intersect_domain (scop->schedule, rest);
+  clear_statement (&scop->statement[k]);
+  scop->n_statement--;
+  memmove (scop->statement + k, scop->statement + k + 1,
+           (scop->n_statement - k) * sizeof *scop->statement);
+  return scop->schedule ? isl_stat_ok : isl_stat_error;
+}
+
 const char *
 pf_assumption_identifier (enum pf_assumption_kind kind)
 {

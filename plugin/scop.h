@@ -244,6 +244,10 @@ struct pf_scop *pf_scop_alloc (isl_ctx *ctx);
 /* Release SCOP with all it owns, and return NULL.  NULL is allowed.  */
 struct pf_scop *pf_scop_free (struct pf_scop *scop);
 
+/* Take statement number K out of SCOP, and out of its schedule; those behind it move up.  Fails on an isl
+   error.  */
+isl_stat pf_scop_drop_statement (struct pf_scop *scop, unsigned k);
+
 /* Release all assumptions of SCOP but the first N.  */
 void pf_scop_keep_assumptions (struct pf_scop *scop, unsigned n);
 

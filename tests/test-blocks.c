@@ -161,9 +161,9 @@ check_example (isl_ctx *ctx, const struct example *example)
       pf_tree_leaf (isl_union_set_read_from_str (ctx, example->domain)),
       (unsigned)n - example->outer, member + example->outer);
   assert_non_null (tree);
-  assert_int_equal (
-      pf_blocks_part (tree, example->outer, member, example->factor, &blocks),
-      isl_stat_ok);
+  assert_int_equal (pf_blocks_part (tree, example->outer, member,
+                                    example->factor, PF_FEW_PARTS, &blocks),
+                    isl_stat_ok);
   assert_int_equal (is_set (parts (ctx, &blocks, true), example->full),
                     isl_bool_true);
   assert_int_equal (is_set (parts (ctx, &blocks, false), example->partial),

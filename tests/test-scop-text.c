@@ -550,6 +550,29 @@ test_unsound (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Without one of its statements a SCoP is as sound as before.  */
+static void
+test_dropped (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "lu");
+  unsigned n = scop->n_statement;
+  char *last = strdup (scop->statement[n - 1].id), *why = NULL;
+
+  (void)state;
+  assert_true (n > 1);
+  for (unsigned k = 1; k < n; k++)
+    {
+      assert_int_equal (pf_scop_drop_statement (scop, 0), isl_stat_ok);
+      assert_int_equal (scop->n_statement, n - k);
+      assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_true);
+    }
+  assert_string_equal (scop->statement[0].id, last);
+  free (last);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -558,7 +581,7 @@ main (void)
     cmocka_unit_test (test_foreign_name), cmocka_unit_test (test_user_pointers),
     cmocka_unit_test (test_messages),     cmocka_unit_test (test_no_statement),
     cmocka_unit_test (test_malformed),    cmocka_unit_test (test_exhaustion),
-    cmocka_unit_test (test_unsound),
+    cmocka_unit_test (test_unsound),      cmocka_unit_test (test_dropped),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
