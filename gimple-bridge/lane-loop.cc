@@ -67,6 +67,18 @@ elementwise_p (enum tree_code code)
     }
 }
 
+/* Does something in BB change memory?  */
+
+bool
+stores_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_vdef (gsi_stmt (gsi)))
+      return true;
+  return false;
+}
+
 /* The work on one loop around another.
 
    LOOP: it.  LANES: how many iterations it has.  EXIT: where it ends.
@@ -138,7 +150,7 @@ lane_loop::inside_p (const_tree name) const
 }
 
 /* Is the loop one around another, each with one way out, and with a constant number of
-   iterations, in each of which all of it is executed?  */
+   iterations, in each of which all of it is executed but what the next one begins with?  */
 
 bool
 lane_loop::shape_p ()
@@ -163,7 +175,7 @@ lane_loop::shape_p ()
       return false;
     else if (bb->loop_father == loop
              && !dominated_by_p (CDI_DOMINATORS, exit->src, bb)
-             && !(bb == loop->latch && empty_block_p (bb)))
+             && stores_p (bb))
       return false;
   return exit->src != inner_exit->src && lanes > 1 && pow2p_hwi (lanes)
          && dominated_by_p (CDI_DOMINATORS, exit->src, inner->header);
@@ -297,7 +309,7 @@ lane_loop::address_step (tree ref, unsigned HOST_WIDE_INT *step) const
   poly_int64 bits, position;
   tree offset;
   machine_mode mode;
-  int is_unsigned, reversed, is_volatile;
+  int is_unsigned = 0, reversed = 0, is_volatile = 0;
   tree base = get_inner_reference (ref, &bits, &position, &offset, &mode,
                                    &is_unsigned, &reversed, &is_volatile);
   variation first = SAME, second = SAME;
