@@ -38,6 +38,7 @@
 #include "tree.h"
 #include "gimple.h"
 #include "tree-pass.h"
+#include "builtins.h"
 #include "cgraph.h"
 #include "context.h"
 #include "ssa.h"

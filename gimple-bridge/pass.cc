@@ -22,6 +22,7 @@
 #include "header-choice.h"
 #include "held-load.h"
 #include "invariant-load.h"
+#include "lane-loop.h"
 #include "life-end.h"
 #include "loop-cover.h"
 #include "outline.h"
@@ -516,6 +517,7 @@ register_passes (const char *plugin_name)
   register_cover_passes (plugin_name);
   register_shared_loop_passes (plugin_name, adopt_generated);
   register_scalar_sum_passes (plugin_name);
+  register_lane_loop_pass (plugin_name);
   struct register_pass_info freeze = { new freeze_pass (g, freeze_values),
                                        "ivopts", 1, PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &freeze);

@@ -350,7 +350,7 @@ odd_stores (const struct pf_inner_loop *inner, const struct pf_run *run,
       || !pf_is_first_access (run->statement, k)
       || fabs (pf_inner_stride (inner, run, access)) != array->element_size)
     return 0;
-  if (!pf_has_odd_rows (array, line)
+  if (!pf_has_odd_rows (inner->loops->nest, array, line)
       && fmod (access->offset[array->n_dim - 1] * array->element_size, line)
              == 0)
     return 0;

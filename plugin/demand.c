@@ -64,7 +64,7 @@ crosses_lines (const struct pf_inner_loop *inner,
                const struct pf_nest_access *access)
 {
   return fills_lines (inner)
-         && pf_has_odd_rows (access->array,
+         && pf_has_odd_rows (inner->loops->nest, access->array,
                              inner->machine->cache[0].line.value);
 }
 

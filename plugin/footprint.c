@@ -499,9 +499,13 @@ conflict (const struct context *context, const struct box *box,
         continue;
       apart = box->reference->stride[k] / line;
       /* What is not known may be such a distance, but for few problems of a certain size.  */
-      if (array->stride[d] == 0 && d + 1 < array->n_dim
-          && !context->loops->nest->overlaps)
-        apart = all;
+      if (array->stride[d] == 0 && d + 1 < array->n_dim)
+        {
+          if (context->loops->nest->odd_rows)
+            continue;
+          if (!context->loops->nest->overlaps)
+            apart = all;
+        }
       if (apart < 1 || apart != floor (apart))
         continue;
       places = all

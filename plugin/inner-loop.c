@@ -103,10 +103,12 @@ pf_inner_vector_bytes (const struct pf_inner_loop *inner)
 }
 
 bool
-pf_has_odd_rows (const struct pf_array *array, double line)
+pf_has_odd_rows (const struct pf_nest *nest, const struct pf_array *array,
+                 double line)
 {
   for (unsigned d = 0; d + 1 < array->n_dim; d++)
-    if (fmod ((double)array->stride[d], line) != 0)
+    if ((nest->odd_rows && array->stride[d] == 0)
+        || fmod ((double)array->stride[d], line) != 0)
       return true;
   return false;
 }

@@ -74,7 +74,8 @@ double pf_inner_copies (const struct pf_inner_loop *inner,
 double pf_inner_vector_bytes (const struct pf_inner_loop *inner);
 
 /* Do most rows of ARRAY begin within a line of LINE bytes?  */
-bool pf_has_odd_rows (const struct pf_array *array, double line);
+bool pf_has_odd_rows (const struct pf_nest *nest, const struct pf_array *array,
+                      double line);
 
 /* The distance in bytes between what ACCESS touches in two iterations of the loop
    PLACE.  */

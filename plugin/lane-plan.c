@@ -323,8 +323,7 @@ find_tiles (const struct pf_lane_band *band, struct form *form)
 }
 
 /* Is it known how far apart in memory what ACCESS, of a statement with N dimensions, touches
-   in two iterations of dimension DIM is?  GCC vectorizes no loop around another in which
-   it is not.  */
+   in two iterations of dimension DIM is?  */
 static bool
 has_known_stride (const struct pf_nest_access *access, unsigned n, unsigned dim)
 {
@@ -359,8 +358,7 @@ suits_statement (const struct pf_nest *nest, unsigned node,
               || !pf_nest_moves (access, n, first + form->across)
               || along == 0))
         return false;
-      if (((along != 0 && along != access->array->element_size)
-           || !has_known_stride (access, n, first + form->inner))
+      if (along != 0 && along != access->array->element_size
           && !pf_packing_covers (nest, node, &plan, statement, k))
         return false;
     }
@@ -562,4 +560,26 @@ pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
   if (best.score < INFINITY)
     *plan = plan_of (&best, n);
   return best.score;
+}
+
+bool
+pf_lane_plan_is_in_place (const struct pf_nest *nest, unsigned node)
+{
+  const struct pf_nest_node *band = nest->node + node;
+
+  for (unsigned s = 0; s < band->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + band->first_statement + s;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        for (unsigned i = 0; i < statement->n_access; i++)
+          if (statement->access[k].access->kind == PF_READ
+              && statement->access[i].access->kind != PF_READ
+              && statement->access[k].array == statement->access[i].array
+              && !pf_same_element (statement->access + k,
+                                   statement->access + i))
+            return true;
+    }
+  return false;
 }

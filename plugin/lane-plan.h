@@ -53,6 +53,9 @@ struct pf_lane_band
 double pf_lane_plan_choose (const struct pf_lane_band *band,
                             struct pf_plan *plan);
 
+/* Does a statement of band NODE of NEST read other elements of an array that it writes to?  */
+bool pf_lane_plan_is_in_place (const struct pf_nest *nest, unsigned node);
+
 #ifdef __cplusplus
 }
 #endif

@@ -122,12 +122,14 @@ struct pf_nest_node
    OVERLAPS: executions of short innermost loops are taken to overlap where none waits
      for the one before, as processors overlap them that execute out of order.  False
      at first.
+   ODD_ROWS: rows of unknown length begin anywhere in lines, and do not compete for few sets of a
+     cache.  False at first: they are whole lines, which may be so long that they do.
    APART: what the references refer to.  */
 struct pf_nest
 {
   double *apart;
   unsigned may_overlap;
-  bool reloads, overlaps;
+  bool reloads, overlaps, odd_rows;
   unsigned n_node;
   struct pf_nest_node *node;
   unsigned n_statement;

@@ -156,3 +156,12 @@ pf_spacing_find (struct pf_nest *nest, const struct pf_scop *scop,
     measure_rows (scop->array + a, nest->apart + count_subscripts (scop, a));
   return 0;
 }
+
+bool
+pf_spacing_is_unknown (const struct pf_nest *nest)
+{
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    if (has_unknown_rows (nest->statement + s))
+      return true;
+  return false;
+}

@@ -24,6 +24,9 @@ int pf_spacing_find (struct pf_nest *nest, const struct pf_scop *scop,
                      __isl_keep isl_set *typical,
                      struct pf_nest_memory *memory);
 
+/* Does a statement of NEST refer to an array with rows of unknown length?  */
+bool pf_spacing_is_unknown (const struct pf_nest *nest);
+
 #ifdef __cplusplus
 }
 #endif

@@ -7,6 +7,7 @@
 
 #include "lane-plan.h"
 #include "packing.h"
+#include "spacing.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -793,9 +794,10 @@ lane_margin (const struct work *work, const struct pf_plan *plan)
   return bytes >= work->machine->cache[0].line.value ? 1 : LANE_MARGIN;
 }
 
-/* Choose the plan of the band WORK with lanes if one is better by a margin than BEST.  */
-static void
-choose_lanes (struct work *work, const struct draft *best)
+/* Find the best PLAN of the band WORK that has lanes.  It is better by a margin than one without
+   that takes more cycles than are returned; INFINITY if there is none.  */
+static double
+find_lanes (struct work *work, struct pf_plan *plan)
 {
   struct pf_lane_band band = { .nest = work->nest,
                                .machine = work->machine,
@@ -805,10 +807,44 @@ choose_lanes (struct work *work, const struct draft *best)
                                .room = work->room,
                                .predict = predict_lanes,
                                .user = work };
-  struct pf_plan plan;
-  double score = pf_lane_plan_choose (&band, &plan);
+  double score = pf_lane_plan_choose (&band, plan);
 
-  if (score < INFINITY && score < lane_margin (work, &plan) * best->cycles)
+  return score < INFINITY ? score / lane_margin (work, plan) : INFINITY;
+}
+
+/* Find PLAN as above where rows of unknown length are such as most are, no whole lines and no large
+   powers of two.  Is it better than BEST then?  */
+static bool
+find_odd_lanes (struct work *work, const struct draft *best,
+                struct pf_plan *plan)
+{
+  struct pf_nest nest = *work->nest;
+  struct work odd = *work;
+  struct draft other = *best;
+  bool found;
+
+  nest.odd_rows = true;
+  odd.nest = &nest;
+  odd.known = (struct memory){ .n = 0 };
+  predict (&odd, &other);
+  found = find_lanes (&odd, plan) < other.cycles;
+  free (odd.known.draft);
+  return found;
+}
+
+/* Choose the plan of the band WORK with lanes if one is better by a margin than BEST.  Where arrays
+   are changed in place, others load again what was stored to an element that might be another,
+   and what lies in two lines: it is enough there if the plan is better with rows such as most
+   are.  Elsewhere, in symmetric products, it was slower than predicted.  */
+static void
+choose_lanes (struct work *work, const struct draft *best)
+{
+  struct pf_plan plan;
+
+  if (find_lanes (work, &plan) < best->cycles
+      || (pf_spacing_is_unknown (work->nest)
+          && pf_lane_plan_is_in_place (work->nest, work->node)
+          && find_odd_lanes (work, best, &plan)))
     work->plan[work->node] = plan;
 }
 

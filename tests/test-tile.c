@@ -415,14 +415,12 @@ test_no_lanes (void **state)
       0);
 }
 
-/* The values of k may depend on i, as in a product with a triangular matrix in place.  */
-static void
-test_lanes_at_diagonal (void **state)
+/* A machine on which sums stay in registers in a product with a triangular matrix.  */
+static struct pf_machine *
+make_diagonal_machine (void)
 {
   struct pf_machine *machine = make_large_machine ();
-  struct pf_plan plan;
 
-  (void)state;
   machine->vector.value = machine->wide_vector.value = 64;
   machine->cache[1].size.value = 1 << 20;
   machine->cache[0].ways.value = 12;
@@ -431,14 +429,50 @@ test_lanes_at_diagonal (void **state)
   machine->cache[2].bandwidth.value = 24;
   machine->cache[1].bandwidth.value = 48;
   machine->memory_bandwidth.value = 8;
+  return machine;
+}
+
+/* The values of k may depend on i, as in a product with a triangular matrix in place.  */
+static void
+test_lanes_at_diagonal (void **state)
+{
+  struct pf_plan plan;
+
+  (void)state;
   plan = choose_matrices (
-      machine,
+      make_diagonal_machine (),
       "{ S[i, j, k] : 0 <= i < 1000 and 0 <= j < 1100 and i < k < 1000 }",
       "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[k, i]; S[i, j, k] -> C[k, j] }",
       "{ S[i, j, k] -> C[i, j] }", "{ S[i, j, k] -> [i, j, k] }", product, 1100,
       65536);
   assert_int_equal (plan.lanes, 8);
   assert_int_equal (plan.step[pf_plan_vector_step (&plan)].member, 1);
+}
+
+/* The elements of a vector in the plan for a product of matrices of any size, of which one is triangular
+   and B is what it is multiplied with.  */
+static unsigned
+lanes_of_any_size (const char *b)
+{
+  char reads[200];
+
+  snprintf (reads, sizeof reads,
+            "[n] -> { S[i, j, k] -> C[i, j]; S[i, j, k] -> A[k, i]; %s }", b);
+  return choose_matrices (
+             make_diagonal_machine (),
+             "[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and i < k < n }",
+             reads, "[n] -> { S[i, j, k] -> C[i, j] }",
+             "[n] -> { S[i, j, k] -> [i, j, k] }", product, 0, 0)
+      .lanes;
+}
+
+/* Rows of unknown length are no whole lines in most cases.  That counts in place.  */
+static void
+test_lanes_of_odd_rows (void **state)
+{
+  (void)state;
+  assert_int_equal (lanes_of_any_size ("S[i, j, k] -> C[k, j]"), 8);
+  assert_int_equal (lanes_of_any_size ("S[i, j, k] -> B[k, j]"), 0);
 }
 
 /* Of unrolled copies those that update the same element follow each other, whichever
@@ -594,6 +628,7 @@ main (void)
     cmocka_unit_test (test_copied_tiles),
     cmocka_unit_test (test_no_lanes),
     cmocka_unit_test (test_lanes_at_diagonal),
+    cmocka_unit_test (test_lanes_of_odd_rows),
     cmocka_unit_test (test_updates),
     cmocka_unit_test (test_long_columns),
     cmocka_unit_test (test_swaps),
