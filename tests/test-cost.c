@@ -1016,6 +1016,37 @@ test_folded (void **state)
   assert_true (sum_of_products ("A[i, k]", 1) > 3.9);
 }
 
+/* The cycles of an iteration of a loop that adds up a column, multiplied by PRODUCTS numbers.  */
+static double
+sum_of_column (int products)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, k] : 0 <= i < 100 and 0 <= k < 1000 }",
+              "{ S[i, k] -> C[i, 0]; S[i, k] -> A[k, i] }",
+              "{ S[i, k] -> C[i, 0] }", "{ S[i, k] -> [i, k] }");
+  set_rows (&sample);
+  sample.machine->sum_latency.value = 1.5;
+  statement = sample.scop->statement;
+  statement->work = (struct pf_work){ .add = 1, .mul = products };
+  for (unsigned a = 0; a < statement->n_access; a++)
+    statement->access[a].path.add = 1;
+  cycles = predict (&sample).compute / 100000;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* What is only added to waits for additions, which may be faster than a product that is added.  */
+static void
+test_additions (void **state)
+{
+  (void)state;
+  assert_true (sum_of_column (0) < 2.5);
+  assert_true (sum_of_column (1) > 3.9);
+}
+
 /* The compute time of ten loops of 900 iterations that WRITE what they divide, and need by
    READ what one before wrote, in divisions and additions on the way.  */
 static double
@@ -1988,6 +2019,7 @@ main (void)
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
     cmocka_unit_test (test_folded),
+    cmocka_unit_test (test_additions),
     cmocka_unit_test (test_paths),
     cmocka_unit_test (test_scalar_path),
     cmocka_unit_test (test_skewed_copies),
