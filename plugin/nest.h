@@ -72,7 +72,7 @@ struct pf_nest_dim
    DIM[N_DIM]: the members of the bands above it, from the outermost.
    ROW[k * n_loop of the statement + c]: by how much dimension k grows when
      iterator c grows by one.
-   INSTANCES: number of executions: of values of each dimension while those
+   INSTANCES: number of executions: of values of each loop of the source while those
      before have their middle ones, multiplied.
    TIMES: when the instances run, [params] -> { [t] }; NULL without bands.
    STEADY, NEVER: of a nest as the program has it (source-nest.h): the compiler knows that the

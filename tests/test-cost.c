@@ -485,6 +485,36 @@ test_triangular_instances (void **state)
     }
 }
 
+/* How often S[j, i, k] runs for 0 <= k < j < i < 1000 at TIMES, as the loops for these say.  */
+static double
+count_at (const char *times)
+{
+  struct sample sample;
+  struct pf_loops *loops;
+  double instances;
+
+  open_timed (&sample, "{ S[j, i, k] : 0 <= k < j < i < 1000 }",
+              "{ S[j, i, k] -> A[i, k] }", "{ S[j, i, k] -> A[i, j] }", times);
+  loops = pf_loops_make (sample.nest, 0, sample.plan);
+  assert_non_null (loops);
+  instances = loops->run->instances;
+  pf_loops_free (loops);
+  close_sample (&sample);
+  return instances;
+}
+
+/* An order does not have fewer instances than another.  */
+static void
+test_instances_in_orders (void **state)
+{
+  double original = count_at ("{ S[j, i, k] -> [j, i, k] }");
+  double other = count_at ("{ S[j, i, k] -> [i, j, k] }");
+
+  (void)state;
+  assert_true (other > 0.95 * original);
+  assert_true (other < 1.05 * original);
+}
+
 /* A statement on the diagonal of a triangle runs a few times in each block of rows, and says
    nothing of how many iterations the loops have.  */
 static void
@@ -2015,6 +2045,7 @@ main (void)
     cmocka_unit_test (test_narrow_band),
     cmocka_unit_test (test_triangular_instances),
     cmocka_unit_test (test_diagonal),
+    cmocka_unit_test (test_instances_in_orders),
     cmocka_unit_test (test_wide_vectors),
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
