@@ -581,6 +581,24 @@ test_jam (void **state)
   assert_true (plan.step[1].unroll);
 }
 
+/* They are not where each statement has so many operations that copies would not share
+   registers.  */
+static void
+test_long_bodies (void **state)
+{
+  struct pf_machine *machine = make_machine ();
+  struct pf_scop *scop = sample_scop (make_ctx (), "rows-twice");
+  struct pf_plan plan;
+
+  (void)state;
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    scop->statement[s].work.add = scop->statement[s].work.mul = 250;
+  plan = choose_scop (machine, scop, PF_TILE_REGISTER, 0, 65536);
+  for (unsigned k = 0; k < plan.n; k++)
+    assert_false (plan.step[k].unroll);
+  pf_machine_free (machine);
+}
+
 int
 main (void)
 {
@@ -601,6 +619,7 @@ main (void)
     cmocka_unit_test (test_useful_tiles),
     cmocka_unit_test (test_forced),
     cmocka_unit_test (test_jam),
+    cmocka_unit_test (test_long_bodies),
   };
 
   return cmocka_run_group_tests_name ("tile", tests, NULL, NULL);
