@@ -39,12 +39,28 @@ path_cycles (const struct pf_inner_loop *inner, const struct pf_path *path)
          + path->div * machine->fp_div_cycles.value + path->integer;
 }
 
+/* The time from the first operand on PATH, of RUN's statement, to its result, if the next execution
+   of the statement waits for that.  A single addition may be faster then, but not that of a product
+   where both are one operation.  */
+static double
+turn_cycles (const struct pf_inner_loop *inner, const struct pf_run *run,
+             const struct pf_path *path)
+{
+  const struct pf_machine *machine = inner->machine;
+  double cycles = path_cycles (inner, path);
+
+  if (path->add != 1 || path->mul > 0 || path->div > 0
+      || (machine->fma.value > 0 && run->statement->statement->work.mul > 0))
+    return cycles;
+  return pf_smaller (cycles, machine->sum_latency.value + path->integer);
+}
+
 double
 pf_inner_update_cycles (const struct pf_inner_loop *inner,
                         const struct pf_run *run, unsigned k)
 {
   const struct pf_nest_statement *statement = run->statement;
-  double longest = pf_inner_latency (inner, run);
+  double longest = 0;
 
   if (pf_inner_fold (inner) > 1)
     return inner->machine->sum_latency.value;
@@ -52,8 +68,9 @@ pf_inner_update_cycles (const struct pf_inner_loop *inner,
     if (statement->access[i].access->kind == PF_READ
         && pf_same_element (statement->access + i, statement->access + k))
       longest = pf_larger (
-          longest, path_cycles (inner, &statement->access[i].access->path));
-  return longest;
+          longest,
+          turn_cycles (inner, run, &statement->access[i].access->path));
+  return longest > 0 ? longest : pf_inner_latency (inner, run);
 }
 
 double

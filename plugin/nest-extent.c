@@ -140,6 +140,21 @@ count_points (__isl_keep isl_set *set, unsigned n)
   return points;
 }
 
+/* The number of instances in DOMAIN, of a statement in N loops, where the parameters are TYPICAL, as
+   these loops tell: for each order of the same loops the middle values of those before would give
+   another number.  */
+static double
+count_instances (__isl_keep isl_set *domain, unsigned n,
+                 __isl_keep isl_set *typical)
+{
+  isl_set *fixed = isl_set_intersect_params (isl_set_copy (domain),
+                                             isl_set_copy (typical));
+  double instances = count_points (fixed, n);
+
+  isl_set_free (fixed);
+  return instances;
+}
+
 /* The numbers that dimension K of TIMES may be by the constraints on it alone.  */
 static __isl_give isl_set *
 own_values (__isl_keep isl_set *times, unsigned k)
@@ -282,11 +297,13 @@ measure_given (struct pf_nest_statement *statement, __isl_keep isl_set *fixed,
   isl_set_free (slice);
 }
 
-/* Fill in the numbers of values of STATEMENT's dimensions where the parameters are TYPICAL.  */
+/* Fill in the numbers of values of STATEMENT's dimensions, which runs in DOMAIN, where the parameters
+   are TYPICAL.  */
 static isl_stat
 measure_statement (struct pf_nest_statement *statement,
-                   __isl_keep isl_set *typical)
+                   __isl_keep isl_set *domain, __isl_keep isl_set *typical)
 {
+  unsigned depth = statement->statement->n_loop;
   unsigned n = statement->n_dim;
   isl_stat result = find_exact (statement, statement->times);
   isl_set *fixed = isl_set_intersect_params (isl_set_copy (statement->times),
@@ -300,7 +317,9 @@ measure_statement (struct pf_nest_statement *statement,
       return never < 0 ? isl_stat_error : result;
     }
   box = isl_set_is_box (fixed);
-  statement->instances = count_points (fixed, n);
+  statement->instances = box == isl_bool_true
+                             ? count_points (fixed, n)
+                             : count_instances (domain, depth, typical);
   for (unsigned k = 0; k < n; k++)
     {
       struct pf_nest_dim *dim = statement->dim + k;
@@ -323,7 +342,7 @@ measure_statement (struct pf_nest_statement *statement,
 isl_stat
 pf_nest_read_extents (const struct pf_nest *nest,
                       struct pf_nest_statement *statement,
-                      __isl_keep isl_set *typical)
+                      __isl_keep isl_set *domain, __isl_keep isl_set *typical)
 {
   const struct pf_nest_statement *same;
 
@@ -332,7 +351,7 @@ pf_nest_read_extents (const struct pf_nest *nest,
     return isl_stat_ok;
   same = find_same_times (nest, statement);
   if (!same)
-    return measure_statement (statement, typical);
+    return measure_statement (statement, domain, typical);
   copy_extents (same, statement);
   return isl_stat_ok;
 }

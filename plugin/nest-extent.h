@@ -13,10 +13,11 @@ double pf_val_or (__isl_take isl_val *val, double instead);
 
 /* Fill in the numbers of values of the dimensions of STATEMENT of NEST, the first statements of
    which have theirs: STATEMENT has N_DIM, and TIMES unless that is 0; INSTANCES, GIVEN, and of
-   each DIM all but NODE and MEMBER are filled in.  TYPICAL: { : } with one value
+   each DIM all but NODE and MEMBER are filled in.  DOMAIN: the instances that run.  TYPICAL: { : } with one value
    for each parameter.  */
 isl_stat pf_nest_read_extents (const struct pf_nest *nest,
                                struct pf_nest_statement *statement,
+                               __isl_keep isl_set *domain,
                                __isl_keep isl_set *typical);
 
 #endif /* PF_NEST_EXTENT_H */

@@ -830,7 +830,8 @@ read_extents (const struct builder *builder,
 {
   if (statement->n_dim > 0)
     statement->times = times (builder, statement, isl_set_copy (domain));
-  return pf_nest_read_extents (builder->nest, statement, builder->typical);
+  return pf_nest_read_extents (builder->nest, statement, domain,
+                               builder->typical);
 }
 
 /* The dimensions of a statement below the bands in BUILDER->band.  */

@@ -485,6 +485,36 @@ test_triangular_instances (void **state)
     }
 }
 
+/* How often S[j, i, k] runs for 0 <= k < j < i < 1000 at TIMES, as the loops for these say.  */
+static double
+count_at (const char *times)
+{
+  struct sample sample;
+  struct pf_loops *loops;
+  double instances;
+
+  open_timed (&sample, "{ S[j, i, k] : 0 <= k < j < i < 1000 }",
+              "{ S[j, i, k] -> A[i, k] }", "{ S[j, i, k] -> A[i, j] }", times);
+  loops = pf_loops_make (sample.nest, 0, sample.plan);
+  assert_non_null (loops);
+  instances = loops->run->instances;
+  pf_loops_free (loops);
+  close_sample (&sample);
+  return instances;
+}
+
+/* An order does not have fewer instances than another.  */
+static void
+test_instances_in_orders (void **state)
+{
+  double original = count_at ("{ S[j, i, k] -> [j, i, k] }");
+  double other = count_at ("{ S[j, i, k] -> [i, j, k] }");
+
+  (void)state;
+  assert_true (other > 0.95 * original);
+  assert_true (other < 1.05 * original);
+}
+
 /* A statement on the diagonal of a triangle runs a few times in each block of rows, and says
    nothing of how many iterations the loops have.  */
 static void
@@ -1014,6 +1044,37 @@ test_folded (void **state)
   assert_true (sum_of_products ("A[i, k]", 0) < 1.8);
   assert_true (sum_of_products ("A[k, i]", 0) > 3.9);
   assert_true (sum_of_products ("A[i, k]", 1) > 3.9);
+}
+
+/* The cycles of an iteration of a loop that adds up a column, multiplied by PRODUCTS numbers.  */
+static double
+sum_of_column (int products)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  double cycles;
+
+  open_timed (&sample, "{ S[i, k] : 0 <= i < 100 and 0 <= k < 1000 }",
+              "{ S[i, k] -> C[i, 0]; S[i, k] -> A[k, i] }",
+              "{ S[i, k] -> C[i, 0] }", "{ S[i, k] -> [i, k] }");
+  set_rows (&sample);
+  sample.machine->sum_latency.value = 1.5;
+  statement = sample.scop->statement;
+  statement->work = (struct pf_work){ .add = 1, .mul = products };
+  for (unsigned a = 0; a < statement->n_access; a++)
+    statement->access[a].path.add = 1;
+  cycles = predict (&sample).compute / 100000;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* What is only added to waits for additions, which may be faster than a product that is added.  */
+static void
+test_additions (void **state)
+{
+  (void)state;
+  assert_true (sum_of_column (0) < 2.5);
+  assert_true (sum_of_column (1) > 3.9);
 }
 
 /* The compute time of ten loops of 900 iterations that WRITE what they divide, and need by
@@ -1984,10 +2045,12 @@ main (void)
     cmocka_unit_test (test_narrow_band),
     cmocka_unit_test (test_triangular_instances),
     cmocka_unit_test (test_diagonal),
+    cmocka_unit_test (test_instances_in_orders),
     cmocka_unit_test (test_wide_vectors),
     cmocka_unit_test (test_typical),
     cmocka_unit_test (test_recurrence),
     cmocka_unit_test (test_folded),
+    cmocka_unit_test (test_additions),
     cmocka_unit_test (test_paths),
     cmocka_unit_test (test_scalar_path),
     cmocka_unit_test (test_skewed_copies),

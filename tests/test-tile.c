@@ -732,6 +732,31 @@ test_jam (void **state)
   assert_true (plan.step[1].unroll);
 }
 
+/* They are not where each statement has so many operations that copies would not share
+   registers.  */
+static void
+test_long_bodies (void **state)
+{
+  struct pf_machine *machine = make_machine ();
+  struct pf_scop *scop = sample_scop (make_ctx (), "rows-twice");
+  struct pf_plan plan;
+
+  (void)state;
+  /* What waits for what would be faster side by side.  */
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      struct pf_statement *statement = scop->statement + s;
+
+      statement->work.add = statement->work.mul = 250;
+      for (unsigned a = 0; a < statement->n_access; a++)
+        statement->access[a].path.add = 250;
+    }
+  plan = choose_scop (machine, scop, PF_TILE_REGISTER, 0, 65536);
+  for (unsigned k = 0; k < plan.n; k++)
+    assert_false (plan.step[k].unroll);
+  pf_machine_free (machine);
+}
+
 int
 main (void)
 {
@@ -756,6 +781,7 @@ main (void)
     cmocka_unit_test (test_useful_tiles),
     cmocka_unit_test (test_forced),
     cmocka_unit_test (test_jam),
+    cmocka_unit_test (test_long_bodies),
   };
 
   return cmocka_run_group_tests_name ("tile", tests, NULL, NULL);
