@@ -19,6 +19,36 @@ product (int n, matrix a, matrix b, const_matrix c)
         AT (a, i, j) += AT (b, i, k) * AT (c, k, j);
 }
 
+/* The same with sums in a local variable, as in BLAS.  */
+void
+scaled_product (int n, matrix a, matrix b, const_matrix c)
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+        double sum = 0;
+
+        for (int k = 0; k < n; k++)
+          sum += AT (b, i, k) * AT (c, k, j);
+        AT (a, i, j) = 0.75 * sum + 0.5 * AT (a, i, j);
+      }
+}
+
+/* Squares of the distances between all pairs of points, a row each.  */
+void
+distances (int n, matrix a, matrix b, const_matrix c)
+{
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+        double sum = 0;
+
+        for (int k = 0; k < n; k++)
+          sum += (AT (b, i, k) - AT (c, j, k)) * (AT (b, i, k) - AT (c, j, k));
+        AT (a, i, j) += sum;
+      }
+}
+
 void
 vector_product (int n, matrix a, matrix b, const_matrix c)
 {

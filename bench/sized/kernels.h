@@ -10,6 +10,8 @@
 /* SIZED (NAME) for each.  */
 #define ALL_SIZED(SIZED)                                                       \
   SIZED (product)                                                              \
+  SIZED (scaled_product)                                                       \
+  SIZED (distances)                                                            \
   SIZED (vector_product)                                                       \
   SIZED (transposed_vector_product)                                            \
   SIZED (transpose)                                                            \
