@@ -19,17 +19,18 @@
 #include "inner-count.h"
 #include "inner-guard.h"
 #include "join-points.h"
+#include "model-dump.h"
 #include "polish.h"
 #include "plugin/precedent.h"
 #include "remark.h"
 #include "row-choice.h"
 #include "plugin/scheduler.h"
-#include "plugin/scop-text.h"
 #include "session.h"
 #include "source-name.h"
 #include "target-machine.h"
 #include "vector-call.h"
 #include "version-profile.h"
+#include "wanted-size.h"
 
 namespace
 {
@@ -37,13 +38,6 @@ namespace
 /* Graphite's limit of references is low because it computes dependences between
    all pairs of them in a costly way, which is not done here.  */
 const int MAX_REFERENCES = 500;
-
-/* What a comparison of a run-time check costs, in executions of a statement.
-   The documentation repeats the number.  */
-const unsigned POINTS_PER_CHECK = 8;
-
-/* More points than any nest has.  */
-const double MOST_POINTS = 1e18;
 
 /* A nest that takes so many bytes of the stack does so in a function of its own: else all
    calls of the function that it is in would, those that are waiting for a recursive one as
@@ -206,35 +200,6 @@ find_scop (__isl_keep isl_schedule_constraints *constraints)
   isl_union_set_foreach_set (domain, visit, &found);
   isl_union_set_free (domain);
   return found;
-}
-
-/* The file for MODEL in the folder that the user named; on the heap.  */
-
-char *
-dump_path (const struct pf_scop *model)
-{
-  const char *base
-      = main_input_filename ? lbasename (main_input_filename) : "unknown";
-  return xasprintf ("%s/%s.%s.%d.json", session.options.dump_scop, base,
-                    model->function, model->number);
-}
-
-/* Write MODEL in its text form into that file.  */
-
-void
-dump_model (const struct pf_scop *model)
-{
-  char *path = dump_path (model);
-  FILE *file = fopen (path, "w");
-  bool written = file && pf_scop_write (model, file) == 0;
-  if (file)
-    written = fclose (file) == 0 && written;
-  if (!written)
-    warning (0,
-             "polyfuse: cannot write %qs (%<-fplugin-arg-polyfuse-dump-scop"
-             "%>): %m",
-             path);
-  free (path);
 }
 
 function_run::function_run (struct preparation *prepared,
@@ -516,33 +481,6 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
   return decision;
 }
 
-/* The sizes from which on SCOP's new code is worth it, with the check that it may
-   need.  */
-
-struct pf_break_even
-sizes_wanted (const scop_run *scop)
-{
-  const guard &guard = scop->import->guard;
-  struct pf_break_even wanted = scop->decision->break_even;
-  if (session.options.min_points == 0
-      || (!guard.needed_p () && scop->model->n_parameter == 0))
-    return pf_break_even ();
-  if (wanted.n == 0)
-    wanted.size[wanted.n++] = { 0, 1 };
-  for (unsigned k = 0; k < wanted.n; k++)
-    {
-      struct pf_size &size = wanted.size[k];
-      double least
-          = session.options.min_points + POINTS_PER_CHECK * guard.cost ();
-      size.points = MIN (MAX (size.points, least), MOST_POINTS);
-      size.sweeps = MIN (size.sweeps, MOST_POINTS);
-    }
-  /* More sweeps are to allow for fewer points.  */
-  if (wanted.n > 1 && wanted.size[1].points >= wanted.size[0].points)
-    wanted.n = 1;
-  return wanted;
-}
-
 /* Forget what a profile tells of the parameters of MODEL.  Is that anything?  */
 
 bool
@@ -728,7 +666,8 @@ function_run::decide (scop_run *scop)
       return keep_original (scop);
     }
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
-    scop->import->guard.break_even = sizes_wanted (scop);
+    scop->import->guard.break_even
+        = sizes_wanted (scop->model, scop->import->guard, decision->break_even);
   scop->detail += rows_text (*scop->import)
                   + checks_text (scop->model, scop->import->guard);
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
@@ -748,11 +687,7 @@ function_run::abandon ()
   session.n_scops = number;
   for (const scop_run &scop : scops)
     if (scop.model && session.options.dump_scop)
-      {
-        char *path = dump_path (scop.model);
-        unlink (path);
-        free (path);
-      }
+      forget_dump (scop.model);
 }
 
 /* The pointer that ROOT is computed from.  */

@@ -13,6 +13,7 @@
 #include "certify.h"
 #include "cost.h"
 #include "fusion-choice.h"
+#include "gain.h"
 #include "generation.h"
 #include "message.h"
 #include "nest-memory.h"
@@ -29,43 +30,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A schedule has to be predicted this many times faster than the original to
-   be used: the prediction errs, and the original code costs nothing.  */
-#define MARGIN 1.25
-
-/* And this many times faster in both of the predictions that it is made of.  */
-#define LEAST_MARGIN 1.1
-
-/* Memory is shared with other programs: who needs this many times as much of it has to be
-   so many times faster even when data come from there.  */
-#define MORE_MEMORY 1.05
-#define MORE_MEMORY_MARGIN 1.3
-
-/* What is saved in memory traffic may be hidden behind computing, all of what
-   computing costs more is not: with so many times the compute time a schedule
-   has to be so many times faster.  */
-#define MORE_COMPUTE 1.25
-#define MORE_COMPUTE_MARGIN 2.5
-
-/* Skewed loops have bounds that cost time the prediction does not see, least where
-   only innermost ones are.  They have to be this many times faster, and must not
-   lose vectors: compute time may be this many times the original's.  */
-static const double skewed_margin[]
-    = { [PF_SKEW_INNERMOST] = 1.5, [PF_SKEW_ANY] = 2.5 };
-#define SKEWED_COMPUTE 1.2
-
-/* If compute time stays nearly the same, so that what is saved is memory traffic, all of
-   them have to be this many times faster, also where data are in a cache to begin with:
-   the heat equation in three dimensions took 1.05 times as long where 2.9 to 3.3 was
-   predicted, and 1.4 with data in a cache, on one machine.  */
-#define SKEWED_MEMORY_MARGIN 1.5
-
-/* The original order, of which GCC knows that arrays do not overlap, is no risk: it
-   has to be this many times faster where data are in a cache to begin with, if they may
-   be, and if it computes MARGIN times faster.  Where they may not, computing hides behind
-   memory in the prediction, and does not hide as well in fact.  */
-#define SAME_ORDER_MARGIN 1.05
 
 /* Nests that take fewer cycles are not worth their own code.  */
 #define SMALL_NEST 5000
@@ -569,7 +533,7 @@ plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
     compute = plan_extent (work, origin, tree, nest, PF_TILE_REGISTER, plan);
   /* A register tile that saves memory traffic at the cost of computing is less
      often worth it than tiles alone.  */
-  if (compute > MORE_COMPUTE * work->decision->candidate[0].compute)
+  if (pf_gain_has_a_price (work->decision->candidate[0].compute, compute))
     plan_extent (work, origin, tree, nest, PF_TILE_CACHE, plan);
   plan_as_before (work, origin, tree, nest);
   free (plan);
@@ -814,38 +778,6 @@ consider_original (struct work *work, const struct pf_order *order)
   return result;
 }
 
-/* Is AFTER, which is skewed, worth that in place of BEFORE, given that it is SPEEDUP times
-   faster?  */
-static bool
-is_worth_skewing (const struct pf_candidate *before,
-                  const struct pf_candidate *after, double speedup)
-{
-  if (after->compute > SKEWED_COMPUTE * before->compute)
-    return false;
-  if (after->compute * SKEWED_COMPUTE < before->compute)
-    return speedup >= skewed_margin[after->skew];
-  return speedup >= SKEWED_MEMORY_MARGIN
-         && after->resident * SKEWED_MEMORY_MARGIN <= before->resident;
-}
-
-/* Is AFTER worth it in place of BEFORE?  */
-static bool
-is_better (const struct pf_candidate *before, const struct pf_candidate *after)
-{
-  double speedup = pf_speedup_over (before, after);
-
-  if (after->skew > before->skew && !is_worth_skewing (before, after, speedup))
-    return false;
-  if (after->memory > MORE_MEMORY * before->memory
-      && after->cycles * MORE_MEMORY_MARGIN > before->cycles)
-    return false;
-  if (after->compute > MORE_COMPUTE * before->compute
-      && after->cycles * MORE_COMPUTE_MARGIN > before->cycles)
-    return false;
-  return speedup >= MARGIN && after->cycles * LEAST_MARGIN <= before->cycles
-         && after->resident * LEAST_MARGIN <= before->resident;
-}
-
 /* Is candidate K of a copy, which is worth it in place of the original order, worth it
    in place of what the copy's precedent does?  */
 static bool
@@ -856,8 +788,8 @@ beats_precedent (const struct work *work, unsigned k)
 
   if (!work->precedent)
     return true;
-  return is_better (work->rival ? candidate + work->rival : &other,
-                    candidate + k);
+  return pf_gain_is_enough (work->rival ? candidate + work->rival : &other,
+                            candidate + k);
 }
 
 /* Is candidate K the original order, unplanned?  */
@@ -875,20 +807,6 @@ keeps_order (const struct work *work, unsigned k)
   return true;
 }
 
-/* Is AFTER, the original order with what is checked, worth it in place of BEFORE,
-   which is without?  */
-static bool
-is_worth_checking (const struct pf_candidate *before,
-                   const struct pf_candidate *after)
-{
-  bool never_resident = before->resident >= before->cycles;
-
-  return after->compute * MARGIN <= before->compute
-         && after->cycles <= before->cycles
-         && (never_resident
-             || after->resident * SAME_ORDER_MARGIN <= before->resident);
-}
-
 /* Is candidate K worth it?  */
 static bool
 is_worth (const struct work *work, unsigned k)
@@ -899,9 +817,9 @@ is_worth (const struct work *work, unsigned k)
       || (work->rival && k == work->rival))
     return true;
   return candidate->cycles >= SMALL_NEST
-         && (is_better (candidate, candidate + k)
+         && (pf_gain_is_enough (candidate, candidate + k)
              || (keeps_order (work, k)
-                 && is_worth_checking (candidate, candidate + k)))
+                 && pf_gain_is_worth_checking (candidate, candidate + k)))
          && beats_precedent (work, k);
 }
 
