@@ -79,7 +79,6 @@ private:
              location_t location);
   void record (enum pf_assumption_kind kind, const std::string &text,
                location_t location);
-  void keep_known ();
   bool replaces (const struct pf_statement *statement,
                  const struct pf_statement *deeper);
   bool
@@ -133,15 +132,6 @@ assumer::record (enum pf_assumption_kind kind, const std::string &text,
   record_assumption (scop, kind, text, location);
 }
 
-/* Keep what is known of the parameters, before something is assumed.  */
-
-void
-assumer::keep_known ()
-{
-  if (!scop->known)
-    scop->known = isl_set_copy (scop->context);
-}
-
 /* Assume that the parameters are in GOOD, which TEXT tells the user.  */
 
 bool
@@ -163,7 +153,6 @@ assumer::all (__isl_take isl_set *good, const std::string &text,
     }
   guard->conditions.push_back (
       isl_set_gist (isl_set_copy (good), isl_set_copy (scop->context)));
-  keep_known ();
   isl_set_free (scop->context);
   scop->context = good;
   record (PF_ASSUME_PARAMETERS, text, location);
@@ -329,7 +318,6 @@ assumer::fitting_parameters ()
   for (const assumed_set &entry : fitting)
     {
       guard->conditions.push_back (isl_set_copy (entry.set));
-      keep_known ();
       scop->context
           = isl_set_intersect (scop->context, isl_set_copy (entry.set));
       record (PF_ASSUME_PARAMETERS, entry.text, UNKNOWN_LOCATION);

@@ -75,9 +75,6 @@ struct pf_nest_dim
    INSTANCES: number of executions: of values of each loop of the source while those
      before have their middle ones, multiplied.
    TIMES: when the instances run, [params] -> { [t] }; NULL without bands.
-   STEADY, NEVER: of a nest as the program has it (source-nest.h): the compiler knows that the
-     last dimension has values wherever those before have some, and the same ones whatever the one
-     before is; that no instance runs.
    GIVEN[b * N_DIM + a]: number of values of dimension b when dimension a has
      the middle one of its values.  */
 struct pf_nest_statement
@@ -88,7 +85,6 @@ struct pf_nest_statement
   double *row;
   double instances;
   isl_set *times;
-  bool steady, never;
   double *given;
   unsigned n_access;
   struct pf_nest_access *access;
@@ -124,8 +120,6 @@ struct pf_nest_node
      not vectorized.  0 at first.
    RELOADS: that code loads what its bounds and addresses are computed from behind each store; loops
      with stores are not vectorized.  False at first.
-   AS_WRITTEN: it stands for the code of the program, in which the compiler vectorizes loops around
-     innermost ones (outer-vector.h).  False at first.
    OVERLAPS: executions of short innermost loops are taken to overlap where none waits
      for the one before, as processors overlap them that execute out of order.  False
      at first.
@@ -136,7 +130,7 @@ struct pf_nest
 {
   double *apart;
   unsigned may_overlap;
-  bool reloads, overlaps, odd_rows, as_written;
+  bool reloads, overlaps, odd_rows;
   unsigned n_node;
   struct pf_nest_node *node;
   unsigned n_statement;

@@ -203,10 +203,6 @@ write_scop (const struct pf_scop *scop)
       from_isl (isl_set_to_str (scop->context)), "assumption", assumptions,
       "parameter", parameters, "loop", loops, "array", arrays, "statement",
       statements, "schedule", from_isl (isl_schedule_to_str (scop->schedule)));
-  if (root && scop->known)
-    failed |= json_object_set_new (root, "known",
-                                   from_isl (isl_set_to_str (scop->known)))
-              != 0;
   return unless (failed, root);
 }
 
@@ -730,15 +726,14 @@ static bool
 read_scop (const struct pf_json_place *root, struct pf_scop *scop)
 {
   static const char *const names[]
-      = { "polyfuse_scop", "number",    "function",   "around",    "location",
-          "context",       "known",     "assumption", "parameter", "loop",
-          "array",         "statement", "schedule" };
+      = { "polyfuse_scop", "number",  "function",   "around",
+          "location",      "context", "assumption", "parameter",
+          "loop",          "array",   "statement",  "schedule" };
   static const char expected[] = "a set of parameters in isl's notation, such"
                                  " as \"[n] -> { : n > 0 }\"";
   struct pf_json_place number = pf_json_member (root, "number");
   struct pf_json_place around = pf_json_member (root, "around");
   struct pf_json_place context = pf_json_member (root, "context");
-  struct pf_json_place known = pf_json_member (root, "known");
   struct pf_json_place schedule = pf_json_member (root, "schedule");
   struct pf_json_place assumption = pf_json_member (root, "assumption");
 
@@ -748,8 +743,6 @@ read_scop (const struct pf_json_place *root, struct pf_scop *scop)
          && (!around.value || read_unsigned (&around, &scop->around))
          && read_location (root, &scop->location)
          && read_set (&context, scop->ctx, expected, &scop->context)
-         && (!known.value
-             || read_set (&known, scop->ctx, expected, &scop->known))
          && (!assumption.value || READ_LIST (root, assumption, scop))
          && READ_LIST (root, parameter, scop) && READ_LIST (root, loop, scop)
          && READ_LIST (root, array, scop) && READ_LIST (root, statement, scop)

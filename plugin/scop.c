@@ -77,7 +77,6 @@ pf_scop_free (struct pf_scop *scop)
   free (scop->statement);
   isl_schedule_free (scop->schedule);
   isl_set_free (scop->context);
-  isl_set_free (scop->known);
   free (scop->location.file);
   free (scop->function);
   free (scop);
@@ -475,31 +474,20 @@ statement_is_sound (const struct pf_scop *scop, unsigned s, char **why)
   return sound;
 }
 
-/* Is SET, which WHAT names, one of the parameters of SCOP?  */
-static isl_bool
-is_of_parameters (const struct pf_scop *scop, __isl_keep isl_set *set,
-                  const char *what, char **why)
-{
-  isl_bool is_params = isl_set_is_params (set);
-
-  if (is_params == isl_bool_false)
-    REFUSE ("%s is not a set of parameters", what);
-  if (is_params == isl_bool_true)
-    return has_known_parameters (scop, isl_set_get_space (set), what, why);
-  return is_params;
-}
-
 static isl_bool
 context_is_sound (const struct pf_scop *scop, char **why)
 {
-  isl_bool sound;
+  isl_bool is_params;
 
   if (!scop->context)
     REFUSE ("there is no context");
-  sound = is_of_parameters (scop, scop->context, "the context", why);
-  if (sound == isl_bool_true && scop->known)
-    sound = is_of_parameters (scop, scop->known, "what is known", why);
-  return sound;
+  is_params = isl_set_is_params (scop->context);
+  if (is_params == isl_bool_false)
+    REFUSE ("the context is not a set of parameters");
+  if (is_params == isl_bool_true)
+    return has_known_parameters (scop, isl_set_get_space (scop->context),
+                                 "the context", why);
+  return is_params;
 }
 
 /* Does the schedule order every instance of the statements, no two at the

@@ -212,7 +212,6 @@ const char *pf_assumption_identifier (enum pf_assumption_kind kind);
    FUNCTION: name of the function it stands in.
    AROUND: number of loops around the whole SCoP, which execute it again and again.
    CONTEXT: [params] -> { : } what is known of the parameters, or assumed.
-   KNOWN: the same without what is assumed; NULL if nothing is.
    ASSUMPTION[N_ASSUMPTION]: what is assumed.
    SCHEDULE: the original order, a schedule tree whose domain is the union of
      the statements' domains.  */
@@ -223,7 +222,7 @@ struct pf_scop
   char *function;
   unsigned around;
   struct pf_location location;
-  isl_set *context, *known;
+  isl_set *context;
   unsigned n_assumption;
   struct pf_assumption *assumption;
   unsigned n_parameter;

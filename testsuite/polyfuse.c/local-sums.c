@@ -14,7 +14,7 @@
    { dg-final { nest-rescheduled integers "i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled last "i, j, k to i, k, j" } }
    { dg-final { nest-rescheduled narrow "i, j, k to i, k, j" } }
-   { dg-final { nest-rescheduled sized "strips of" } }
+   { dg-final { nest-rescheduled sized "expanded" } }
    { dg-final { nest-kept carried "." } } */
 
 #include "check.h"
