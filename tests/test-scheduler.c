@@ -167,7 +167,7 @@ static const struct expectation expectations[] = {
   { "triangular-product", PF_RESCHEDULED, "vector loop j" },
   { "rank-k-update", PF_RESCHEDULED, "distributed into 2 nests" },
   { "vector-updates", PF_RESCHEDULED, "fused 4 nests into 3" },
-  { "factorization", PF_RESCHEDULED, "to i, k, j; tiled k by" },
+  { "factorization", PF_RESCHEDULED, "tiled i, k by" },
   { "stencil-2d", PF_RESCHEDULED, "tiled t, 2t+i, 2t+j by" },
   /* Contiguous and vectorized already.  */
   { "row-walk", PF_NO_OTHER_ORDER, "" },
