@@ -67,18 +67,6 @@ elementwise_p (enum tree_code code)
     }
 }
 
-/* Does something in BB change memory?  */
-
-bool
-stores_p (basic_block bb)
-{
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    if (gimple_vdef (gsi_stmt (gsi)))
-      return true;
-  return false;
-}
-
 /* The work on one loop around another.
 
    LOOP: it.  LANES: how many iterations it has.  EXIT: where it ends.

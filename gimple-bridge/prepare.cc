@@ -20,6 +20,16 @@ recomputable_p (class loop *loop, tree name)
              || evolution_function_is_affine_p (evolution));
 }
 
+bool
+stores_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_vdef (gsi_stmt (gsi)))
+      return true;
+  return false;
+}
+
 gcond *
 condition_of (basic_block bb)
 {
@@ -208,18 +218,6 @@ splits_after_p (basic_block bb, gimple *stmt)
       if (gsi_stmt (gsi) == stmt)
         return true;
     }
-  return false;
-}
-
-/* Does BB store to memory?  */
-
-bool
-stores_p (basic_block bb)
-{
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    if (gimple_vdef (gsi_stmt (gsi)))
-      return true;
   return false;
 }
 

@@ -16,6 +16,9 @@ bool recomputable_p (class loop *loop, tree name);
 /* The condition at the end of BB, NULL if there is none.  */
 gcond *condition_of (basic_block bb);
 
+/* Does BB store to memory?  */
+bool stores_p (basic_block bb);
+
 /* Remove STMT, which does not change memory, from its block, and what it defines.  */
 void remove_statement (gimple *stmt);
 

@@ -140,20 +140,42 @@ pf_may_use_strips (const struct pf_scop *scop, unsigned loop, const bool *moved)
   return true;
 }
 
+/* Does LOOP, of a SCoP, have strips?  */
+static bool
+has_strips (const struct pf_loop *loop)
+{
+  return loop->strip != 0;
+}
+
+/* Does LOOP, of a view, count strips?  */
+static bool
+counts_strips (const struct pf_loop *loop)
+{
+  return loop->counts_strips;
+}
+
+/* The first loops around STATEMENT, of SCOP, that follow each other and of which IS is true.  */
+static struct strip_span
+find_span (const struct pf_scop *scop, const struct pf_statement *statement,
+           bool (*is) (const struct pf_loop *loop))
+{
+  struct strip_span span = { 0, 0 };
+
+  while (span.first < statement->n_loop
+         && !is (scop->loop + statement->loop[span.first]))
+    span.first++;
+  while (span.first + span.n < statement->n_loop
+         && is (scop->loop + statement->loop[span.first + span.n]))
+    span.n++;
+  return span;
+}
+
 /* The loops around STATEMENT, of SCOP, that have strips.  In the view those that count them stand
    in front of them, in the same order.  */
 static struct strip_span
 find_strips (const struct pf_scop *scop, const struct pf_statement *statement)
 {
-  struct strip_span span = { 0, 0 };
-
-  while (span.first < statement->n_loop
-         && !scop->loop[statement->loop[span.first]].strip)
-    span.first++;
-  while (span.first + span.n < statement->n_loop
-         && scop->loop[statement->loop[span.first + span.n]].strip)
-    span.n++;
-  return span;
+  return find_span (scop, statement, has_strips);
 }
 
 bool
@@ -748,21 +770,6 @@ pf_strips_remove_from_schedule (const struct pf_strips *strips,
       schedule, isl_union_pw_multi_aff_copy (strips->insert));
 }
 
-/* The loops around STATEMENT of VIEW that count strips of those behind them.  */
-static struct strip_span
-find_counters (const struct pf_scop *view, const struct pf_statement *statement)
-{
-  struct strip_span span = { 0, 0 };
-
-  while (span.first < statement->n_loop
-         && !view->loop[statement->loop[span.first]].counts_strips)
-    span.first++;
-  while (span.first + span.n < statement->n_loop
-         && view->loop[statement->loop[span.first + span.n]].counts_strips)
-    span.n++;
-  return span;
-}
-
 /* Does ROW, of STATEMENT, involve its loops from number FIRST on, N of them?  */
 static isl_bool
 involves (__isl_keep isl_union_pw_aff *row,
@@ -797,7 +804,7 @@ set_member_apart (const struct pf_scop *view,
                   const struct pf_statement *statement,
                   struct pf_tree_member *member, unsigned long *done)
 {
-  struct strip_span span = find_counters (view, statement);
+  struct strip_span span = find_span (view, statement, counts_strips);
 
   for (unsigned c = 0; c < span.n && c < 8 * sizeof *done; c++)
     {

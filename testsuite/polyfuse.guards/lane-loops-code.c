@@ -5,7 +5,7 @@
    { dg-options "-O3 -march=x86-64-v4 -mprefer-vector-width=512 -g -fchecking" }
    { dg-plugin-arguments "machine=LIB/many-registers.json" }
    { dg-final { scan-remark {vector loop j around k} } }
-   { dg-final { scan-remark {loop vectorized around another using 64 byte vectors} } }
+   { dg-final { scan-remark-times {loop vectorized around another using 64 byte vectors} 4 } }
    { dg-final { scan-assembler {vmulpd[^\n]*%zmm} } } */
 
 void
