@@ -10,7 +10,7 @@ HOST_WIDE_INT
 array_group::first (size_t k) const
 {
   std::vector<polynomial> places;
-  split_offset (layout, origin, &places);
+  split_offset (layout, origin - polynomial (start), &places);
   return k < places.size () && places[k].constant_p ()
              ? places[k].constant_term ()
              : 0;
@@ -91,6 +91,14 @@ complex_part_p (tree node)
   return TREE_CODE (node) == REALPART_EXPR || TREE_CODE (node) == IMAGPART_EXPR;
 }
 
+/* Are A and B one object, or both none?  */
+
+static bool
+same_object_p (tree a, tree b)
+{
+  return a && b ? operand_equal_p (a, b) : a == b;
+}
+
 /* Are A and B subscripts of one dimension, or selections of one member?  The
    parts of a complex number are elements 0 and 1.  */
 
@@ -112,7 +120,8 @@ same_dimension_p (const shown_subscript &a, const shown_subscript &b)
 static bool
 same_form_p (const struct reference &a, const struct reference &b)
 {
-  if (!operand_equal_p (a.root, b.root) || a.unit != b.unit || a.size != b.size
+  if (!operand_equal_p (a.root, b.root) || !same_object_p (a.within, b.within)
+      || a.unit != b.unit || a.size != b.size
       || a.shown.size () != b.shown.size ())
     return false;
   for (size_t k = 0; k < a.shown.size (); k++)
@@ -121,12 +130,58 @@ same_form_p (const struct reference &a, const struct reference &b)
   return true;
 }
 
+/* Are X and Y members of one structure?  Those of a union may overlap.  */
+
+static bool
+members_of_one_p (tree x, tree y)
+{
+  return DECL_CONTEXT (x) == DECL_CONTEXT (y)
+         && TREE_CODE (DECL_CONTEXT (x)) == RECORD_TYPE;
+}
+
+/* The subscripts and selections of REF, from its base outwards.  */
+
+static std::vector<tree>
+selections (tree ref)
+{
+  std::vector<tree> parts;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    parts.insert (parts.begin (), ref);
+  return parts;
+}
+
+/* Are A and B, one of which is an element of a member, in different members of the structure that their
+   root leads to?  */
+
+static bool
+apart_in_structure_p (const struct reference &a, const struct reference &b)
+{
+  for (const struct reference *reference : { &a, &b })
+    if (!reference->within && !constant_base_p (*reference))
+      return false;
+  if (!operand_equal_p (get_base_address (a.ref), get_base_address (b.ref)))
+    return false;
+  const std::vector<tree> x = selections (a.ref), y = selections (b.ref);
+  for (size_t k = 0; k < MIN (x.size (), y.size ()); k++)
+    {
+      if (TREE_CODE (x[k]) != COMPONENT_REF
+          || TREE_CODE (y[k]) != COMPONENT_REF)
+        return false;
+      if (TREE_OPERAND (x[k], 1) != TREE_OPERAND (y[k], 1))
+        return members_of_one_p (TREE_OPERAND (x[k], 1),
+                                 TREE_OPERAND (y[k], 1));
+    }
+  return false;
+}
+
 /* Do A and B, which have one root but not one form, refer to different members
-   of one structure?  Members of a union may overlap.  */
+   of one structure?  */
 
 static bool
 different_members_p (const struct reference &a, const struct reference &b)
 {
+  if (!same_object_p (a.within, b.within))
+    return apart_in_structure_p (a, b);
   if (a.unit != b.unit)
     return false;
   for (size_t k = 0; k < MIN (a.shown.size (), b.shown.size ()); k++)
@@ -137,11 +192,30 @@ different_members_p (const struct reference &a, const struct reference &b)
       if (TREE_CODE (x) != COMPONENT_REF || TREE_CODE (y) != COMPONENT_REF
           || a.shown[k].stride != b.shown[k].stride)
         return false;
-      return DECL_CONTEXT (TREE_OPERAND (x, 1))
-                 == DECL_CONTEXT (TREE_OPERAND (y, 1))
-             && TREE_CODE (DECL_CONTEXT (TREE_OPERAND (x, 1))) == RECORD_TYPE;
+      return members_of_one_p (TREE_OPERAND (x, 1), TREE_OPERAND (y, 1));
     }
   return false;
+}
+
+/* Let subscripts that are shown be parts of offsets where those of other references to the same array
+   are, as they are not affine: a[k] beside a[i * n + j].  */
+
+void
+array_groups::join_shown ()
+{
+  for (grouped_reference &reference : references)
+    {
+      if (!foldable_p (reference.parts))
+        continue;
+      struct reference folded = reference.parts;
+      fold_subscript (&folded);
+      for (const grouped_reference &other : references)
+        if (same_form_p (folded, other.parts))
+          {
+            reference.parts = folded;
+            break;
+          }
+    }
 }
 
 /* Let the subscripts of GROUP be parts of offsets if there are rows in them.  */
@@ -167,17 +241,24 @@ bool
 array_groups::lay_out (const hidden_references &hidden, bool rows,
                        array_group *group)
 {
+  group->start = references[group->member[0]].parts.start;
   std::vector<polynomial> offsets;
+  std::set<HOST_WIDE_INT> planes;
   for (unsigned member : group->member)
-    offsets.push_back (references[member].parts.offset);
+    {
+      const struct reference &parts = references[member].parts;
+      offsets.push_back (parts.offset - polynomial (group->start));
+      planes.insert (parts.planes.begin (), parts.planes.end ());
+    }
   HOST_WIDE_INT unit = references[group->member[0]].parts.unit;
   auto load_of = [&hidden] (tree name) { return hidden.load_of (name); };
-  if (!find_layout (offsets, unit, rows, load_of, &group->layout))
+  if (!find_layout (offsets, unit, rows, planes, load_of, &group->layout))
     return fail (PF_NOT_AFFINE, references[group->member[0]].dr);
   for (unsigned member : group->member)
     {
       grouped_reference *reference = &references[member];
-      if (!split_offset (group->layout, reference->parts.offset,
+      if (!split_offset (group->layout,
+                         reference->parts.offset - polynomial (group->start),
                          &reference->subscript))
         return fail (PF_NOT_AFFINE, reference->dr);
     }
@@ -195,7 +276,8 @@ array_groups::count (scop_p graphite, __isl_keep isl_set *context,
   for (unsigned member : group->member)
     counted.push_back (
         { references[member].pbb, &references[member].subscript });
-  group->origin = move_origin (graphite, group->layout, counted, context);
+  group->origin = move_origin (graphite, group->layout, counted, context)
+                  + polynomial (group->start);
   for (unsigned member : group->member)
     for (const shown_subscript &shown : references[member].parts.shown)
       references[member].subscript.push_back (shown.index);
@@ -213,7 +295,7 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
                               references[i].parts))
         g++;
       if (g == groups.size ())
-        groups.push_back ({ {}, polynomial (), {}, false, false });
+        groups.push_back ({ {}, polynomial (), 0, {}, false, false });
       groups[g].member.push_back (i);
       groups[g].written |= !references[i].read;
       references[i].group = g;
@@ -331,6 +413,7 @@ array_groups::collect (scop_p graphite, const hidden_references &hidden,
     return false;
   if (join)
     join_elements (graphite);
+  join_shown ();
   return group (graphite, hidden, rows, context) && find_overlaps ();
 }
 

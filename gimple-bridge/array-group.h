@@ -38,6 +38,7 @@ struct grouped_reference
 
    ORIGIN: the bytes from the root to what the subscripts count from, a polynomial
      in parameters that are defined in front of the SCoP.
+   START: the bytes from the root to the array, if it is a member.
    MEMBER: indices of references.  WRITTEN: one of them is a write.
    MADE: the array is in place of values of the program (expansion.h).  All accesses are to its elements,
      and where it has fewer than there are iterations the subscripts are modulo their number.  */
@@ -45,10 +46,11 @@ struct array_group
 {
   struct layout layout;
   polynomial origin;
+  HOST_WIDE_INT start;
   std::vector<unsigned> member;
   bool written, made;
 
-  /* How far the origin is from the root in dimension K, if that is a number; else 0.  */
+  /* How far the origin is from the first element in dimension K, if that is a number; else 0.  */
   HOST_WIDE_INT first (size_t k) const;
 };
 
@@ -95,6 +97,7 @@ private:
   bool describe (scop_p graphite, const hidden_references &hidden);
   bool leads_from_p (tree root, const grouped_reference *but) const;
   void join_elements (scop_p graphite);
+  void join_shown ();
   bool group (scop_p graphite, const hidden_references &hidden, bool rows,
               __isl_keep isl_set *context);
   void fold (const array_group &group);

@@ -29,8 +29,7 @@ bool
 foldable_p (const struct reference &reference)
 {
   const int place = array_place (reference);
-  /* Members of structures behind pointers are told apart by what is shown.  */
-  return place >= 0 && (place == 0 || plain_p (reference))
+  return place >= 0 && (place == 0 || constant_base_p (reference))
          && tree_fits_shwi_p (
              array_ref_low_bound (reference.shown[place].node));
 }
@@ -57,10 +56,12 @@ fold_subscript (struct reference *reference)
 {
   const int place = array_place (*reference);
   const shown_subscript shown = reference->shown[place];
+  for (int k = 0; k < place; k++)
+    reference->offset = reference->offset + reference->shown[k].index;
   if (place > 0)
     {
-      reference->root = build_fold_addr_expr (TREE_OPERAND (shown.node, 0));
-      reference->offset = polynomial ();
+      reference->within = TREE_OPERAND (shown.node, 0);
+      reference->start = reference->offset.constant_term ();
     }
   const polynomial low (tree_to_shwi (array_ref_low_bound (shown.node)));
   reference->offset = reference->offset + (shown.index - low) * shown.stride;

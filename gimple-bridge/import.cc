@@ -522,6 +522,21 @@ importer::add_reference (struct pf_statement *statement, data_reference_p dr,
                         array, relation, ref, DR_STMT (dr), dr);
 }
 
+/* The name of the array that REFERENCE is to.  That of a common block in Fortran is no part of it.  */
+
+static std::string
+array_name (const struct reference &reference)
+{
+  tree base = get_base_address (reference.ref);
+  if (reference.within && DECL_P (base) && DECL_IGNORED_P (base))
+    return source_variable (reference.within);
+  if (reference.within)
+    return unparse (reference.within);
+  tree root = reference.root;
+  return source_variable (TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0)
+                                                        : root);
+}
+
 /* The model's array of GROUP, which is made if there is none yet.  */
 
 unsigned
@@ -538,9 +553,7 @@ importer::group_array (unsigned group)
                      {},         parts.size,     (unsigned short)(group + 1) };
   for (const shown_subscript &shown : parts.shown)
     how.shown_stride.push_back (shown.stride);
-  tree root = TREE_CODE (parts.root) == ADDR_EXPR ? TREE_OPERAND (parts.root, 0)
-                                                  : parts.root;
-  std::string name = source_variable (root);
+  std::string name = array_name (parts);
   unsigned index
       = new_array (scop, isl_identifier (name) + "_g" + std::to_string (group),
                    name, parts.size, how.n_dim ());

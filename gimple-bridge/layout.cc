@@ -52,8 +52,10 @@ class layout_finder
 {
 public:
   layout_finder (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-                 bool rows, const load_finder &load_of)
-      : offsets (offsets), unit (unit), rows (rows), load_of (load_of)
+                 bool rows, const std::set<HOST_WIDE_INT> &planes,
+                 const load_finder &load_of)
+      : offsets (offsets), unit (unit), rows (rows), planes (planes),
+        load_of (load_of)
   {
   }
   bool find (struct layout *result);
@@ -69,6 +71,7 @@ private:
   bool plane_p (tree parameter) const;
   void add_planes ();
   bool add_shifts (const struct layout &layout);
+  bool declared_p (const polynomial &stride) const;
   bool longer_p (const polynomial &a, const polynomial &b) const;
   void sort (std::vector<polynomial> *strides) const;
   bool arrange (struct layout *result) const;
@@ -76,6 +79,7 @@ private:
   const std::vector<polynomial> &offsets;
   const HOST_WIDE_INT unit;
   const bool rows;
+  const std::set<HOST_WIDE_INT> &planes;
   const load_finder &load_of;
   std::vector<step> steps;
 };
@@ -374,11 +378,21 @@ further_p (const polynomial &a, const polynomial &b)
   return x == y ? absu_hwi (a.content ()) > absu_hwi (b.content ()) : x > y;
 }
 
-/* Is stride A longer than B by their places in one descriptor?  */
+/* Is STRIDE one of the planes'?  */
+
+bool
+layout_finder::declared_p (const polynomial &stride) const
+{
+  return stride.constant_p () && planes.count (stride.constant_term () * unit);
+}
+
+/* Is stride A longer than B by what is declared, or by their places in one descriptor?  */
 
 bool
 layout_finder::longer_p (const polynomial &a, const polynomial &b) const
 {
+  if (declared_p (a) && !b.constant_p ())
+    return true;
   tree x = single_parameter (a), y = single_parameter (b);
   return x && y && later_element_p (load_of (x), load_of (y));
 }
@@ -459,9 +473,10 @@ negative_p (const polynomial &p)
 
 bool
 find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-             bool rows, const load_finder &load_of, struct layout *result)
+             bool rows, const std::set<HOST_WIDE_INT> &planes,
+             const load_finder &load_of, struct layout *result)
 {
-  return layout_finder (offsets, unit, rows, load_of).find (result);
+  return layout_finder (offsets, unit, rows, planes, load_of).find (result);
 }
 
 bool

@@ -37,9 +37,11 @@ typedef std::function<tree (tree)> load_finder;
 
 /* Find a layout for references with OFFSETS in bytes, all multiples of UNIT.
    ROWS: take steps of many elements, such as 100 in a[100 * i + j], for rows.
+   PLANES: in bytes, steps that are longer than all others.
    LOAD_OF: tells where parameters are from.  False if there is none.  */
 bool find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-                  bool rows, const load_finder &load_of, struct layout *result);
+                  bool rows, const std::set<HOST_WIDE_INT> &planes,
+                  const load_finder &load_of, struct layout *result);
 
 /* The subscripts, one for each dimension of LAYOUT, of the reference with
    OFFSET.  False when they are not affine.  */

@@ -75,6 +75,9 @@ public:
 private:
   bool read_base (tree base);
   bool fold (tree array_ref);
+  size_t behind_curved (const std::vector<tree> &parts, size_t k) const;
+  bool enter (const std::vector<tree> &parts, size_t k, size_t first);
+  bool fold_curved (const std::vector<tree> &parts, size_t *k);
   bool show (tree node);
   void take_span ();
 
@@ -189,6 +192,71 @@ describer::take_span ()
       { factor, build_range_type (TREE_TYPE (size), size, size) });
 }
 
+/* The number of the part behind the last of PARTS from K on that is a subscript, but no affine one; K if
+   there is none.  */
+
+size_t
+describer::behind_curved (const std::vector<tree> &parts, size_t k) const
+{
+  for (size_t m = parts.size (); m > k; m--)
+    {
+      polynomial_reader probe = reader;
+      polynomial index;
+      if (TREE_CODE (parts[m - 1]) == ARRAY_REF
+          && probe.read (TREE_OPERAND (parts[m - 1], 1), loop, &index)
+          && !index.affine_p ())
+        return m;
+    }
+  return k;
+}
+
+/* Let PARTS from K to FIRST, which are selections of members, be bytes in front of the array that
+   begins there.  */
+
+bool
+describer::enter (const std::vector<tree> &parts, size_t k, size_t first)
+{
+  if (first == k)
+    return true;
+  if (k != 1 || !constant_base_p (*result))
+    return false;
+  for (; k < first; k++)
+    {
+      if (TREE_CODE (parts[k]) != COMPONENT_REF)
+        return false;
+      result->offset = result->offset
+                       + polynomial (tree_to_shwi (
+                           byte_position (TREE_OPERAND (parts[k], 1))));
+    }
+  result->within = parts[first - 1];
+  result->start = result->offset.constant_term ();
+  return true;
+}
+
+/* Let the subscripts of PARTS from *K on be parts of the offset, with *K for the part behind them, if
+   there is one that is no affine one.  */
+
+bool
+describer::fold_curved (const std::vector<tree> &parts, size_t *k)
+{
+  const size_t behind = behind_curved (parts, *k);
+  if (behind == *k)
+    return true;
+  size_t first = behind - 1;
+  while (first > *k && TREE_CODE (parts[first - 1]) == ARRAY_REF)
+    first--;
+  if (!enter (parts, *k, first))
+    return false;
+  for (*k = first; *k < behind; ++*k)
+    {
+      if (!fold (parts[*k]))
+        return false;
+      if (*k < behind - 1)
+        result->planes.push_back (constant_size (TREE_TYPE (parts[*k])));
+    }
+  return true;
+}
+
 /* Is the type of NODE, the object that an ARRAY_REF refers into, an array
    whose size is fixed, so that the subscripts say all?  */
 
@@ -196,6 +264,15 @@ static bool
 fixed_array_p (tree node)
 {
   return constant_size (TREE_TYPE (node)) > 0;
+}
+
+/* Is the place of REFERENCE a multiple of its unit behind the beginning of the array?  */
+
+static bool
+elements_apart_p (const struct reference &reference)
+{
+  return (reference.offset - polynomial (reference.start))
+      .multiple_p (reference.unit);
 }
 
 bool
@@ -216,11 +293,13 @@ describer::run (tree ref)
          && !fixed_array_p (parts[k - 1]))
     if (!fold (parts[k++]))
       return false;
+  if (!fold_curved (parts, &k))
+    return false;
   result->place = parts[k - 1];
   result->unit = constant_size (TREE_TYPE (result->place));
-  if (result->unit > 0 && !result->offset.multiple_p (result->unit))
+  if (result->unit > 0 && !elements_apart_p (*result))
     take_span ();
-  if (result->unit <= 0 || !result->offset.multiple_p (result->unit)
+  if (result->unit <= 0 || !elements_apart_p (*result)
       || TYPE_ALIGN (TREE_TYPE (parts[0]))
              < TYPE_ALIGN (TREE_TYPE (result->place)))
     return false;
@@ -248,6 +327,14 @@ base_pointer (tree ref)
   tree base = get_base_address (ref);
   return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
                                              : NULL_TREE;
+}
+
+bool
+constant_base_p (const struct reference &reference)
+{
+  tree base = get_base_address (reference.ref);
+  return reference.offset.constant_p ()
+         && (DECL_P (base) || TREE_OPERAND (base, 0) == reference.root);
 }
 
 bool

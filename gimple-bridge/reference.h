@@ -7,7 +7,10 @@
    as a[i * n + j].  Here they are read as far as a polynomial goes.
 
    Example: in  double (*p)[100]; p[i * n + k][j]  the root is p, the offset
-   800 n i + 800 k, the unit 800, and the one subscript shown is j.  */
+   800 n i + 800 k, the unit 800, and the one subscript shown is j.
+
+   The same holds where the type shows the subscript: that of  static double a[10000]; a[i * n + k]  is
+   a part of the offset, as is that of p->v[i * n + k], which is within the member v.  */
 
 #ifndef PF_REFERENCE_H
 #define PF_REFERENCE_H
@@ -35,18 +38,24 @@ struct shown_subscript
    PLACE: the part of REF that is OFFSET bytes from ROOT; what is around it are
      the subscripts shown.
    ROOT: an SSA name, or the address of a declaration.
-   OFFSET: in bytes, all multiples of UNIT.
+   OFFSET: in bytes, a multiple of UNIT behind START.
    UNIT: the size of PLACE in bytes.
    SIZE: of the reference, in bytes.
+   WITHIN, START: the member of a structure that is an array with PLACE for an element, and how many
+     of the bytes of OFFSET are in front of it; NULL_TREE and 0 if PLACE is in none, or the
+     member is one of those shown.
+   PLANES: how many bytes neighbours are apart in dimensions that the type shows around that of a
+     subscript that is no affine one.
    SHOWN: from the outermost dimension.
    OBLIGATIONS: on which the above relies.
    DEEPEST: the innermost loop in which a parameter is defined, NULL when
      none is defined in a loop.  */
 struct reference
 {
-  tree ref, place, root;
+  tree ref, place, root, within;
   polynomial offset;
-  HOST_WIDE_INT unit, size;
+  HOST_WIDE_INT unit, size, start;
+  std::vector<HOST_WIDE_INT> planes;
   std::vector<shown_subscript> shown;
   std::vector<obligation> obligations;
   class loop *deepest;
@@ -63,6 +72,10 @@ tree base_pointer (tree ref);
 
 /* Is there nothing in REFERENCE that Graphite cannot represent?  */
 bool plain_p (const struct reference &reference);
+
+/* Does the base of REFERENCE, a declaration or what a pointer leads to, begin a constant number of bytes
+   behind its root?  */
+bool constant_base_p (const struct reference &reference);
 
 /* A copy of the tree of REFERENCE with PLACE at ADDRESS, a pointer, in
    dependence clique CLIQUE with number BASE, and INDEX[k], of 64 bits, for the
