@@ -57,8 +57,8 @@ struct function_flags
    them: with more code in the function, those that are as they were would begin somewhere else,
    and such as lie in two lines take up to 1.3 times as long.  What stands in front of a loop in
    place of instructions is executed whenever it is entered, which takes long in short ones: it
-   fills no more than half a line.  Where it would, loops begin with the second half of a line,
-   or no farther from its beginning than a quarter.  */
+   is less than three quarters of a line.  Where it would be more, loops begin at the end of the line's
+   first quarter: most innermost loops are no longer than three quarters.  */
 static void
 align_loops_to_lines (function_flags *flags)
 {
@@ -66,9 +66,9 @@ align_loops_to_lines (function_flags *flags)
       || flags->given.x_flag_align_loops)
     return;
   const int line = param_l1_cache_line_size;
-  std::string places = std::to_string (line);
-  for (int part : { line / 2 + 1, line / 2, line / 4 + 1 })
-    places += ":" + std::to_string (part);
+  std::string places;
+  for (int part : { line, line * 3 / 4, line / 4 })
+    places += (places.empty () ? "" : ":") + std::to_string (part);
   flags->value.x_str_align_loops = ggc_strdup (places.c_str ());
   flags->given.x_str_align_loops = flags->value.x_str_align_loops;
 }

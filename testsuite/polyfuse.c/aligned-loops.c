@@ -1,9 +1,9 @@
-/* Loops of functions with new code begin with lines of the cache, if that takes no more than half
-   of one.
+/* Loops of functions with new code begin with lines of the cache, if that takes less than three
+   quarters of one.
 
    { dg-do compile }
    { dg-options "-O3" }
-   { dg-final { scan-assembler "p2align 6,,32" } } */
+   { dg-final { scan-assembler "p2align 6,,47" } } */
 
 double A[500][500], s[500];
 
