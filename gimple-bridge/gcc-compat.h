@@ -73,6 +73,7 @@
 #include "tree-data-ref.h"
 #include "tree-dfa.h"
 #include "tree-eh.h"
+#include "tree-inline.h"
 #include "tree-into-ssa.h"
 #include "tree-parloops.h"
 #include "tree-pretty-print.h"
@@ -138,6 +139,18 @@ static inline gimple *
 pf_last_stmt (basic_block bb)
 {
   return gsi_stmt (gsi_last_nondebug_bb (bb));
+}
+
+/* Let LOOP execute FACTOR iterations at a time; COUNT: of its only exit.  What is left is done by a loop behind
+   it.  GCC 12 removed the argument for the exit.  */
+static inline void
+pf_unroll_loop (class loop *loop, unsigned factor, class tree_niter_desc *count)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+  tree_unroll_loop (loop, factor, count);
+#else
+  tree_unroll_loop (loop, factor, single_dom_exit (loop), count);
+#endif
 }
 
 /* Call VISIT with REF, each state of memory from VUSE backwards in which REF has the

@@ -206,11 +206,12 @@ adopt_generated (function *fun)
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
    EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.  HIDE: let all references be
-   hidden; MAY_HIDE: it may ask for that.  Returns what GCC has to do.  */
+   hidden; MAY_HIDE: it may ask for that.  TURN: resolve what alternates in loops.  Returns what GCC
+   has to do.  */
 
 unsigned
 try_function (function *fun, bool explained, bool joined, bool hide,
-              bool may_hide, struct steered *result)
+              bool may_hide, bool turn, struct steered *result)
 {
   function_image image;
   drop_domain_errors ();
@@ -236,6 +237,8 @@ try_function (function *fun, bool explained, bool joined, bool hide,
   compare_directly ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
+  if (turn)
+    prepared.turned.resolve ();
   test_for_equality ();
   prepared.counts.make ();
   compute_walk_ends ();
@@ -303,18 +306,20 @@ reschedule_function (function *fun)
   function_dump dump (fun);
   std::unique_ptr<struct steered> result (new steered);
   bool joined = true, hide = false, may_hide = true;
-  unsigned todo
-      = try_function (fun, explained, joined, hide, may_hide, result.get ());
+  bool turn = session.options.mode != PF_MODE_OFF;
+  unsigned todo = try_function (fun, explained, joined, hide, may_hide, turn,
+                                result.get ());
   /* Nests that share a SCoP may do better apart, or references hidden, or not.  */
   while (result->abandoned)
     {
       unsigned long spent = result->spent;
-      joined &= result->hide || result->show;
+      joined &= result->hide || result->show || result->straight;
       hide = result->hide || (hide && !result->show);
       may_hide &= !result->show;
+      turn &= !result->straight;
       result.reset (new steered);
       result->spent = spent;
-      todo = try_function (fun, explained, joined, hide, may_hide,
+      todo = try_function (fun, explained, joined, hide, may_hide, turn,
                            result.get ());
     }
   dump.finish (result->changed);

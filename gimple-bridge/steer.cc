@@ -148,6 +148,9 @@ private:
   isl_schedule *consider (scop_run *scop);
   isl_schedule *refuse (scop_run *scop, const import_failure &failure);
   void abandon ();
+  void go_straight ();
+  bool turned_p (const scop_run *scop) const;
+  bool left_over_p (const scop_run *scop) const;
   isl_schedule *keep_original (scop_run *scop);
   isl_ast_node *record_ast (const scop_run *scop,
                             const struct pf_decision *decision,
@@ -690,6 +693,25 @@ function_run::abandon ()
       forget_dump (scop.model);
 }
 
+/* The same, as what alternates in loops was resolved for nothing.  */
+
+void
+function_run::go_straight ()
+{
+  result->straight = true;
+  abandon ();
+}
+
+/* Is there a loop in SCOP in which what alternates was resolved?  */
+
+bool
+function_run::turned_p (const scop_run *scop) const
+{
+  return std::any_of (
+      scop->loops.begin (), scop->loops.end (),
+      [this] (int number) { return prepared->turned.contains (number); });
+}
+
 /* The pointer that ROOT is computed from.  */
 
 static tree
@@ -831,7 +853,12 @@ function_run::compute_schedule (isl_schedule_constraints *constraints)
         scop->loops.insert (bb->loop_father->num);
       }
 
-  return result->abandoned ? keep_original (scop) : consider (scop);
+  if (result->abandoned)
+    return keep_original (scop);
+  isl_schedule *schedule = consider (scop);
+  if (!result->generated && !result->abandoned && turned_p (scop))
+    go_straight ();
+  return schedule;
 }
 
 /* Build the AST of SCHEDULE, which DECISION is about, for SCOP, and keep a record of
@@ -1010,7 +1037,18 @@ function_run::keep_copy (const scop_run *scop)
       bitmap_set_bit (result->covered, loop);
 }
 
-/* Finish SCOP, and say what was done; nothing of copies that will not be used.  */
+/* Does SCOP have nothing but the iterations that are left of loops in which what alternates was
+   resolved?  */
+
+bool
+function_run::left_over_p (const scop_run *scop) const
+{
+  return !prepared->turned.empty () && scop->special < 0
+         && !scop->loops.empty () && *scop->loops.begin () >= result->first_new;
+}
+
+/* Finish SCOP, and say what was done; nothing of copies that will not be used, and of iterations that
+   are left.  */
 
 void
 function_run::finish_scop (scop_run *scop)
@@ -1026,7 +1064,7 @@ function_run::finish_scop (scop_run *scop)
       scop->reason = PF_CODE_GENERATION;
       scop->detail = "";
     }
-  if (scop->special >= 0 && !generated)
+  if ((scop->special >= 0 || left_over_p (scop)) && !generated)
     return;
   if (scop->special >= 0)
     keep_copy (scop);
@@ -1065,6 +1103,8 @@ function_run::free_ctx (isl_ctx *ctx)
   end_generation ();
   if (copied > 0)
     copies_variable = new_copy_variable (copied);
+  if (!result->generated && prepared->turned.useless_p (result->covered))
+    go_straight ();
   for (scop_run &scop : scops)
     if (!result->abandoned)
       finish_scop (&scop);

@@ -6,6 +6,7 @@
 #ifndef PF_STEER_H
 #define PF_STEER_H
 
+#include "alternation.h"
 #include "errno-call.h"
 #include "extreme-bound.h"
 #include "loop-count.h"
@@ -29,18 +30,19 @@ int most_references (void);
    ABANDONED: nothing was done, and nothing told, because a SCoP has no model, and
      nests that were joined may have one, or
    HIDE: because a SCoP has temporaries that can only have rows if references are hidden, or
-   SHOW: because those that were hidden for this have none.
+   SHOW: because those that were hidden for this have none, or
+   STRAIGHT: because what alternates in loops was resolved for nothing.
    FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */
 struct steered
 {
   steered ()
       : generated (false), changed (false), abandoned (false), hide (false),
-        show (false), first_new (0), spent (0)
+        show (false), straight (false), first_new (0), spent (0)
   {
   }
 
-  bool generated, changed, abandoned, hide, show;
+  bool generated, changed, abandoned, hide, show, straight;
   int first_new;
   auto_bitmap covered;
   reference_set hidden;
@@ -50,7 +52,7 @@ struct steered
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
    ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set
-   ERRORS no effect, and nests may be JOINED that would be apart without split_borders.  All
+   ERRORS no effect, what alternates in loops is TURNED into parameters, and nests may be JOINED that would be apart without split_borders.  All
    references are to be hidden if HIDE, which may be asked for if MAY_HIDE.  SIZES: what a
    profile tells of parameters.  SPECIAL: copies of loops for some sizes.  */
 struct preparation
@@ -64,6 +66,7 @@ struct preparation
   extreme_bounds extremes;
   loop_counts counts;
   errno_calls errors;
+  alternations turned;
   bool joined, hide, may_hide;
 };
 
