@@ -17,6 +17,7 @@
   SIZED (transpose)                                                            \
   SIZED (columns)                                                              \
   SIZED (relaxation)                                                           \
+  SIZED (exchange)                                                             \
   SIZED (symmetric_product)                                                    \
   SIZED (factorization)                                                        \
   SIZED (cholesky)                                                             \
