@@ -21,6 +21,10 @@ namespace
 const unsigned most_neighbours = 8;
 const unsigned most_pairs = 10000;
 
+/* How many nests of a function keep_apart looks at, so that functions with thousands of them take
+   no longer.  */
+const unsigned most_apart = 100;
+
 std::string
 quoted (const std::string &text)
 {
@@ -921,13 +925,12 @@ are_separated (class loop *a, class loop *b)
 /* What may have been refused together with a nest.
 
    NEST: the nest.
-   LOOPS: the loops next to it that may share a SCoP with it, MOST before and behind.  */
+   LOOPS: the loops next to it that may share a SCoP with it.  */
 class neighbourhood
 {
 public:
   neighbourhood (class loop *nest, const struct unseen &unseen,
-                 bitmap covered = NULL, int first_new = INT_MAX,
-                 size_t most = SIZE_MAX);
+                 bitmap covered = NULL, int first_new = INT_MAX);
 
   bool has_good_loop (const examination *mine) const;
   bool obstructed_p (examination *mine) const;
@@ -944,7 +947,7 @@ private:
 };
 
 neighbourhood::neighbourhood (class loop *nest, const struct unseen &unseen,
-                              bitmap covered, int first_new, size_t most)
+                              bitmap covered, int first_new)
     : nest (nest), unseen (unseen), covered (covered), first_new (first_new)
 {
   std::vector<class loop *> siblings;
@@ -955,7 +958,7 @@ neighbourhood::neighbourhood (class loop *nest, const struct unseen &unseen,
         here = siblings.size ();
       siblings.push_back (loop);
     }
-  for (size_t i = 1; i <= MIN (most, siblings.size ()); i++)
+  for (size_t i = 1; i <= most_neighbours; i++)
     {
       if (here + i < siblings.size ())
         consider (siblings[here + i]);
@@ -1054,22 +1057,23 @@ has_own_pointer (class loop *loop, const reference_set &hidden)
   return found;
 }
 
-/* Let the loops in OUTER be apart, as keep_apart does.  */
+/* Let the loops in OUTER be apart, as keep_apart does, of which LEFT may yet be looked at.  */
 void
 keep_apart_in (class loop *outer, const struct unseen &unseen,
-               const std::function<void (basic_block)> &fence)
+               const std::function<void (basic_block)> &fence, unsigned *left)
 {
-  for (class loop *loop = outer->inner; loop; loop = loop->next)
+  for (class loop *loop = outer->inner; loop && *left > 0; loop = loop->next)
     {
       if (!has_own_pointer (loop, unseen.hidden))
         continue;
+      --*left;
       examination mine (loop, unseen);
       if (mine.is_refused_for_itself () || mine.is_too_large ())
-        keep_apart_in (loop, unseen, fence);
+        keep_apart_in (loop, unseen, fence, left);
       else if (mine.overlaps_indirectly (mine, loop))
         {
           fence (loop->header);
-          keep_apart_in (loop, unseen, fence);
+          keep_apart_in (loop, unseen, fence, left);
         }
       else if (neighbourhood (loop, unseen).obstructed_p (&mine))
         {
@@ -1089,7 +1093,8 @@ keep_apart (const struct unseen &unseen,
     return;
   calculate_dominance_info (CDI_DOMINATORS);
   post_dominators dominators;
-  keep_apart_in (current_loops->tree_root, unseen, fence);
+  unsigned left = most_apart;
+  keep_apart_in (current_loops->tree_root, unseen, fence, &left);
 }
 
 refusal
@@ -1102,7 +1107,7 @@ diagnose_refusal (class loop *nest, const struct unseen &unseen, bitmap covered,
   recorded_exits exits;
   post_dominators dominators;
 
-  neighbourhood others (nest, unseen, covered, first_new, most_neighbours);
+  neighbourhood others (nest, unseen, covered, first_new);
   examination mine (nest, unseen);
   refusal alone = { PF_SINGLE_LOOP, "", mine.found.location };
   bool refused = mine.is_refused_for_itself ();
