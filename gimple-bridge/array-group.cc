@@ -399,7 +399,7 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
       for (const grouped_reference &reference : references)
         if ((DR_IS_WRITE (info.dr) || !reference.read) && !reference.cell
             && any_may_overlap_p (DR_REF (info.dr), reference.parts.ref))
-          return fail (PF_MAY_ALIAS, info.dr);
+          return fail (PF_ACCESS, info.dr);
     }
   return true;
 }

@@ -386,13 +386,15 @@ text_of (const grouped_reference &reference)
 }
 
 /* Assume, of TEXT for the user, that VALUE is one of integer TYPE whenever
-   STATEMENT executes.  */
+   STATEMENT executes, if it ever does.  */
 
 bool
 assumer::in_range (const struct pf_statement *statement,
                    const polynomial &value, tree type, const std::string &text,
                    location_t location)
 {
+  if (isl_set_is_empty (statement->domain) == isl_bool_true)
+    return true;
   for (const auto &t : value.term)
     {
       polynomial product;

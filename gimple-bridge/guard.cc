@@ -208,14 +208,15 @@ condition_builder::require_conditions ()
 }
 
 /* VALUE, [params] -> { [VALUE] }, which is released; a variable of its own where it is
-   not affine.  */
+   not affine.  Anything will do for what has no value, as what is never executed.  */
 
 polynomial
 condition_builder::value (__isl_take isl_pw_aff *value)
 {
   value = isl_pw_aff_coalesce (value);
-  polynomial result;
-  if (affine_value (value, resolve, &result))
+  polynomial result (0);
+  if (isl_pw_aff_is_empty (value) == isl_bool_true
+      || affine_value (value, resolve, &result))
     {
       isl_pw_aff_free (value);
       return result;

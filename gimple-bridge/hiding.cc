@@ -189,6 +189,15 @@ hidden_references::fence_value (gimple *stmt)
   fences.push_back (fence);
 }
 
+void
+hidden_references::fence_block (basic_block bb)
+{
+  gimple *fence = new_barrier ();
+  gimple_stmt_iterator gsi = gsi_after_labels (bb);
+  gsi_insert_before (&gsi, fence, GSI_SAME_STMT);
+  fences.push_back (fence);
+}
+
 /* Hide the reference of STMT on its right-hand side if READ.  Was it done?  */
 
 bool

@@ -55,6 +55,8 @@ public:
 
   /* Hide what has to be hidden.  */
   void hide ();
+  /* Have something at the start of BB that no SCoP can have.  */
+  void fence_block (basic_block bb);
   /* COND decides between new and original code of a SCoP: let what the references behind both
      use of the original code be what there is of either.  Is that possible?  Else nothing is
      changed.  */

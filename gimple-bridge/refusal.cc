@@ -21,6 +21,10 @@ namespace
 const unsigned most_neighbours = 8;
 const unsigned most_pairs = 10000;
 
+/* How many nests of a function keep_apart looks at, so that functions with thousands of them take
+   no longer.  */
+const unsigned most_apart = 100;
+
 std::string
 quoted (const std::string &text)
 {
@@ -121,6 +125,8 @@ public:
   bool overlaps_itself ();
   bool overlaps (const examination &other);
   bool shares_data (const examination &other) const;
+  bool overlaps_indirectly (const examination &other, class loop *around);
+  bool refers_indirectly ();
 
   refusal found;
 
@@ -156,6 +162,7 @@ private:
   bool has_idle_loop ();
   bool has_too_many_parameters ();
   void collect_parameters (tree evolution, hash_set<tree> *parameters) const;
+  tree indirect_pointer (data_reference_p reference) const;
   std::string describe_indirection (data_reference_p reference) const;
   bool overlaps_itself (bool written);
   bool overlap (data_reference_p a, data_reference_p b, class loop *around);
@@ -711,10 +718,10 @@ hidden_p (data_reference_p reference)
   return reference->aux != NULL;
 }
 
-/* If the address of REFERENCE is computed by the nest in a way that nobody
-   understands, so that nothing else is known of it: why.  "" if it is not.  */
-std::string
-examination::describe_indirection (data_reference_p reference) const
+/* The pointer that REFERENCE is behind if the nest computes it in a way that nobody
+   understands, so that nothing else is known of it; else NULL_TREE.  */
+tree
+examination::indirect_pointer (data_reference_p reference) const
 {
   tree base = DR_BASE_OBJECT (reference);
   while (handled_component_p (base))
@@ -722,9 +729,19 @@ examination::describe_indirection (data_reference_p reference) const
   if (TREE_CODE (base) != MEM_REF || hidden_p (reference)
       || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
       || !defined_in_sese_p (TREE_OPERAND (base, 0), region ()))
+    return NULL_TREE;
+  return TREE_OPERAND (base, 0);
+}
+
+/* Why REFERENCE is behind such a pointer; "" if it is not.  */
+std::string
+examination::describe_indirection (data_reference_p reference) const
+{
+  tree pointer = indirect_pointer (reference);
+  if (!pointer)
     return "";
   std::string text = "reference " + quoted (unparse (DR_REF (reference)));
-  tree root = pointer_root (TREE_OPERAND (base, 0));
+  tree root = pointer_root (pointer);
   if (TREE_CODE (root) == SSA_NAME && defined_in_sese_p (root, region ()))
     return text + ": pointer " + quoted (unparse (root))
            + " may change in the loop nest";
@@ -801,6 +818,32 @@ examination::overlaps (const examination &other)
     for (data_reference_p theirs : other.memory.list)
       if (pairs++ < most_pairs && overlap (mine, theirs, loop_outer (nest)))
         return true;
+  return false;
+}
+
+/* Do references of the nest behind such pointers overlap those of OTHER, which may be this nest, for
+   all that is known?  AROUND is the loop whose iterations may run in any order.  */
+bool
+examination::overlaps_indirectly (const examination &other, class loop *around)
+{
+  unsigned pairs = 0;
+  for (data_reference_p mine : memory.list)
+    if (indirect_pointer (mine))
+      for (data_reference_p theirs : other.memory.list)
+        if (mine != theirs && pairs++ < most_pairs
+            && overlap (mine, theirs, around))
+          return true;
+  return false;
+}
+
+/* Has the nest such a reference?  */
+bool
+examination::refers_indirectly ()
+{
+  for (data_reference_p reference : memory.list)
+    if (indirect_pointer (reference))
+      return refuse (PF_ACCESS, describe_indirection (reference),
+                     DR_STMT (reference));
   return false;
 }
 
@@ -886,10 +929,11 @@ are_separated (class loop *a, class loop *b)
 class neighbourhood
 {
 public:
-  neighbourhood (class loop *nest, const struct unseen &unseen, bitmap covered,
-                 int first_new);
+  neighbourhood (class loop *nest, const struct unseen &unseen,
+                 bitmap covered = NULL, int first_new = INT_MAX);
 
   bool has_good_loop (const examination *mine) const;
+  bool obstructed_p (examination *mine) const;
   refusal diagnose (examination *mine) const;
 
 private:
@@ -946,6 +990,21 @@ neighbourhood::has_good_loop (const examination *mine) const
   return false;
 }
 
+/* Do references of the nest, which MINE is the examination of, keep it from sharing a SCoP with a
+   nest next to it that would be one by itself?  */
+bool
+neighbourhood::obstructed_p (examination *mine) const
+{
+  for (class loop *loop : loops)
+    {
+      examination theirs (loop, unseen);
+      if (!theirs.is_refused_for_itself ()
+          && mine->overlaps_indirectly (theirs, loop_outer (nest)))
+        return true;
+    }
+  return false;
+}
+
 /* Why the nest is in no SCoP although MINE, its examination, found nothing:
    that depends on what stands next to it.  */
 refusal
@@ -968,10 +1027,75 @@ neighbourhood::diagnose (examination *mine) const
     }
   if (!nest->inner)
     mine->found.reason = PF_SINGLE_LOOP;
+  else
+    mine->refers_indirectly ();
   return mine->found;
 }
 
+/* Has LOOP a reference behind a pointer that it computes, and that was not HIDDEN?  */
+bool
+has_own_pointer (class loop *loop, const reference_set &hidden)
+{
+  basic_block *body = get_loop_body (loop);
+  bool found = false;
+  for (unsigned i = 0; i < loop->num_nodes && !found; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]);
+         !gsi_end_p (gsi) && !found; gsi_next (&gsi))
+      for (bool read : { false, true })
+        {
+          gimple *stmt = gsi_stmt (gsi);
+          if (!gimple_assign_single_p (stmt)
+              || hidden.count (std::make_pair (stmt, read)))
+            continue;
+          tree base = get_base_address (read ? gimple_assign_rhs1 (stmt)
+                                             : gimple_assign_lhs (stmt));
+          found |= base && TREE_CODE (base) == MEM_REF
+                   && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+                   && !expr_invariant_in_loop_p (loop, TREE_OPERAND (base, 0));
+        }
+  free (body);
+  return found;
+}
+
+/* Let the loops in OUTER be apart, as keep_apart does, of which LEFT may yet be looked at.  */
+void
+keep_apart_in (class loop *outer, const struct unseen &unseen,
+               const std::function<void (basic_block)> &fence, unsigned *left)
+{
+  for (class loop *loop = outer->inner; loop && *left > 0; loop = loop->next)
+    {
+      if (!has_own_pointer (loop, unseen.hidden))
+        continue;
+      --*left;
+      examination mine (loop, unseen);
+      if (mine.is_refused_for_itself () || mine.is_too_large ())
+        keep_apart_in (loop, unseen, fence, left);
+      else if (mine.overlaps_indirectly (mine, loop))
+        {
+          fence (loop->header);
+          keep_apart_in (loop, unseen, fence, left);
+        }
+      else if (neighbourhood (loop, unseen).obstructed_p (&mine))
+        {
+          fence (loop_preheader_edge (loop)->src);
+          fence (single_exit (loop)->dest);
+        }
+    }
+}
+
 } // namespace
+
+void
+keep_apart (const struct unseen &unseen,
+            const std::function<void (basic_block)> &fence)
+{
+  if (loops_state_satisfies_p (LOOPS_NEED_FIXUP))
+    return;
+  calculate_dominance_info (CDI_DOMINATORS);
+  post_dominators dominators;
+  unsigned left = most_apart;
+  keep_apart_in (current_loops->tree_root, unseen, fence, &left);
+}
 
 refusal
 diagnose_refusal (class loop *nest, const struct unseen &unseen, bitmap covered,

@@ -63,4 +63,12 @@ struct unseen
 refusal diagnose_refusal (class loop *nest, const struct unseen &unseen,
                           bitmap covered = NULL, int first_new = INT_MAX);
 
+/* Graphite makes SCoPs as large as it can, and asks only then which references overlap.  One
+   behind a pointer that it does not understand, such as `x[id[i]]', costs all loops of the SCoP theirs.  Call
+   FENCE for blocks in which something has to stand that no SCoP has, so that the loops beside and
+   inside of those with such references are SCoPs of their own.  For use in front of
+   graphite_transform_loops, with the references hidden that UNSEEN says.  */
+void keep_apart (const struct unseen &unseen,
+                 const std::function<void (basic_block)> &fence);
+
 #endif /* PF_REFUSAL_H */

@@ -22,6 +22,7 @@
 #include "model-dump.h"
 #include "polish.h"
 #include "plugin/precedent.h"
+#include "refusal.h"
 #include "remark.h"
 #include "row-choice.h"
 #include "plugin/scheduler.h"
@@ -1196,6 +1197,8 @@ function_run::run ()
   clear_statement_numbers ();
   hidden.hide ();
   scev_reset ();
+  keep_apart ({ prepared->selected, prepared->extremes, hidden.concealed },
+              [this] (basic_block bb) { hidden.fence_block (bb); });
   current_run = this;
   int first_new = number_of_loops (cfun);
   hide_vector_calls ();

@@ -310,6 +310,41 @@ find_path_to (gimple *stmt, const std::map<tree, struct pf_path> &path,
   return found;
 }
 
+/* Is the condition VALUE computed from comparisons of integers alone?  */
+
+static bool
+of_integers_p (tree value)
+{
+  gassign *stmt = TREE_CODE (value) == SSA_NAME
+                      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value))
+                      : NULL;
+  if (!stmt)
+    return false;
+  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+      return of_integers_p (a) && of_integers_p (b);
+    case BIT_NOT_EXPR:
+      return of_integers_p (a);
+    default:
+      return TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison
+             && INTEGRAL_TYPE_P (TREE_TYPE (a));
+    }
+}
+
+/* Does STMT choose one of two floating-point numbers by what integers say?  Where there are no
+   vectors that is a branch, which processors predict: the number does not wait for it.  */
+
+static bool
+predicted_p (gimple *stmt)
+{
+  return is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == COND_EXPR
+         && SCALAR_FLOAT_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+         && of_integers_p (gimple_assign_rhs1 (stmt));
+}
+
 struct pf_path
 path_from (gimple *load)
 {
@@ -322,7 +357,9 @@ path_from (gimple *load)
   for (gimple_stmt_iterator gsi = gsi_for_stmt (load); !gsi_end_p (gsi);
        gsi_next_nondebug (&gsi))
     {
-      struct pf_path here, one = operation (gsi_stmt (gsi));
+      struct pf_path here, one = {};
+      if (!predicted_p (gsi_stmt (gsi)))
+        one = operation (gsi_stmt (gsi));
       if (!find_path_to (gsi_stmt (gsi), path, &here))
         continue;
       here = here + one;
