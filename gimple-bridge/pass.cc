@@ -206,11 +206,12 @@ adopt_generated (function *fun)
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
    EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.  HIDE: let all references be
-   hidden; MAY_HIDE: it may ask for that.  Returns what GCC has to do.  */
+   hidden; MAY_HIDE: it may ask for that.  LANES: what GCC would vectorize in place of innermost loops.
+   Returns what GCC has to do.  */
 
 unsigned
 try_function (function *fun, bool explained, bool joined, bool hide,
-              bool may_hide, struct steered *result)
+              bool may_hide, const outer_lanes &lanes, struct steered *result)
 {
   function_image image;
   drop_domain_errors ();
@@ -249,6 +250,7 @@ try_function (function *fun, bool explained, bool joined, bool hide,
   make_value_cells (&prepared.cells);
   split_statements ();
   share_loads (&prepared.cells);
+  prepared.lanes = lanes;
   prepared.joined = joined && split_borders ();
   prepared.hide = hide;
   prepared.may_hide = may_hide;
@@ -301,10 +303,12 @@ reschedule_function (function *fun)
   if (!explained && !scop_possible_p ())
     return 0;
   function_dump dump (fun);
+  outer_lanes lanes;
+  lanes.rehearse ();
   std::unique_ptr<struct steered> result (new steered);
   bool joined = true, hide = false, may_hide = true;
-  unsigned todo
-      = try_function (fun, explained, joined, hide, may_hide, result.get ());
+  unsigned todo = try_function (fun, explained, joined, hide, may_hide, lanes,
+                                result.get ());
   /* Nests that share a SCoP may do better apart, or references hidden, or not.  */
   while (result->abandoned)
     {
@@ -314,7 +318,7 @@ reschedule_function (function *fun)
       may_hide &= !result->show;
       result.reset (new steered);
       result->spent = spent;
-      todo = try_function (fun, explained, joined, hide, may_hide,
+      todo = try_function (fun, explained, joined, hide, may_hide, lanes,
                            result.get ());
     }
   dump.finish (result->changed);

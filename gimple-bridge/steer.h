@@ -11,6 +11,7 @@
 #include "loop-count.h"
 #include "loop-end.h"
 #include "hiding.h"
+#include "rehearsal.h"
 #include "scalar-cell.h"
 #include "selection.h"
 #include "sinking.h"
@@ -52,7 +53,8 @@ struct steered
    ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set
    ERRORS no effect, and nests may be JOINED that would be apart without split_borders.  All
    references are to be hidden if HIDE, which may be asked for if MAY_HIDE.  SIZES: what a
-   profile tells of parameters.  SPECIAL: copies of loops for some sizes.  */
+   profile tells of parameters.  SPECIAL: copies of loops for some sizes.  LANES: what GCC would vectorize in
+   place of innermost loops (rehearsal.h).  */
 struct preparation
 {
   profiled_sizes sizes;
@@ -64,6 +66,7 @@ struct preparation
   extreme_bounds extremes;
   loop_counts counts;
   errno_calls errors;
+  outer_lanes lanes;
   bool joined, hide, may_hide;
 };
 
