@@ -346,6 +346,38 @@ demand_sums (const struct pf_inner_loop *inner, const struct pf_run *run,
                      / machine->stores_per_cycle.value;
 }
 
+/* Does RUN's statement, directly in INNER, run in fewer of its iterations than others, so that each asks
+   whether it does?  */
+static bool
+is_asked_for (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_visit *visit = pf_find_visit (run, inner->place);
+
+  return pf_inner_is_direct (inner, run) && visit
+         && visit->trip < inner->loops->place[inner->place].trip;
+}
+
+/* Is what ACCESS updates in INNER written in some of its iterations by another statement, too?  No register
+   has it then.  */
+static bool
+is_interrupted (const struct pf_inner_loop *inner,
+                const struct pf_nest_access *access)
+{
+  if (!pf_inner_is_guarded (inner))
+    return false;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           is_asked_for (inner, run) && k < run->statement->n_access; k++)
+        if (run->statement->access[k].access->kind != PF_READ
+            && run->statement->access[k].array == access->array)
+          return true;
+    }
+  return false;
+}
+
 /* Add what access K of RUN demands to DEMAND.  */
 static void
 demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
@@ -374,6 +406,11 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
                   + (is_reloaded (inner, access) ? PF_FORWARD : 0));
           demand->in_turn = pf_larger (demand->in_turn,
                                        executions_in_turn (inner, run, access));
+          if (is_interrupted (inner, access))
+            {
+              demand->loads += distinct;
+              demand->stores += distinct;
+            }
         }
       if (pf_inner_is_within (inner))
         demand_sums (inner, run, k, distinct, demand);
