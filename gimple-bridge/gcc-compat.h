@@ -83,6 +83,7 @@
 #include "tree-ssa-loop-ivopts.h"
 #include "tree-ssa-loop-manip.h"
 #include "tree-ssa-loop-niter.h"
+#include "tree-vectorizer.h"
 #include "value-query.h"
 #include "gimple-range.h"
 #include "attribs.h"
@@ -119,6 +120,17 @@ pf_range_at (gimple_ranger *ranger, gimple *stmt, tree name, wide_int *min,
   *min = range.lower_bound ();
   *max = range.upper_bound ();
   return true;
+}
+
+/* Does GCC move stores out of loops?  GCC 12 got an option for it.  */
+static inline bool
+pf_moves_stores (void)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+  return flag_move_loop_stores;
+#else
+  return true;
+#endif
 }
 
 /* May the array that REF refers into have more elements than its type says?
@@ -214,8 +226,16 @@ pf_forget_range (tree name)
 /* What is known of the range of a name.  GCC 13 made it a vrange storage.  */
 typedef decltype (tree_ssa_name::info.range_info) pf_range;
 
-/* Where a loop of GIMPLE is.  Declared in tree-vectorizer.h, which needs most
-   of the vectorizer's headers; get_loop_location is for RTL and crashes.  */
-extern dump_user_location_t find_loop_location (class loop *);
+/* What the vectorizer finds out about LOOP, with data references in SHARED, to be deleted; NULL if it
+   cannot vectorize that, or not with profit.  GCC 14 added an argument.  */
+static inline loop_vec_info
+pf_analyze_for_vectors (class loop *loop, vec_info_shared *shared)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  return vect_analyze_loop (loop, NULL, shared);
+#else
+  return vect_analyze_loop (loop, shared);
+#endif
+}
 
 #endif /* PF_GCC_COMPAT_H */

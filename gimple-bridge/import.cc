@@ -351,6 +351,7 @@ importer::loop_index (loop_p loop)
   scop->loop[index].location = source_location (source_loop_location (loop));
   scop->loop[index].strip = 0;
   scop->loop[index].counts_strips = false;
+  scop->loop[index].lanes = 0;
   loop_indices[loop] = index;
   return index;
 }

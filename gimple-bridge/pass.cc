@@ -204,14 +204,37 @@ adopt_generated (function *fun)
   note_generated (fun, 1);
 }
 
+/* What to try with a function.
+
+   JOINED: let nests share SCoPs across what stands between them.
+   HIDE: let all references be hidden; MAY_HIDE: it may ask for that.
+   TURN: resolve what alternates in loops.  */
+struct attempt
+{
+  bool joined, hide, may_hide, turn;
+
+  /* What to try if that was abandoned with RESULT.  */
+  void change (const struct steered &result);
+};
+
+/* Nests that share a SCoP may do better apart, or references hidden, or not, or loops as they are.  */
+
+void
+attempt::change (const struct steered &result)
+{
+  joined &= result.hide || result.show || result.straight;
+  hide = result.hide || (hide && !result.show);
+  may_hide &= !result.show;
+  turn &= !result.straight;
+}
+
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
-   EXPLAINED.  JOINED: let nests share SCoPs across what stands between them.  HIDE: let all references be
-   hidden; MAY_HIDE: it may ask for that.  TURN: resolve what alternates in loops.  Returns what GCC
-   has to do.  */
+   EXPLAINED, as WHAT tells.  LANES: what GCC would vectorize in place of innermost loops.
+   Returns what GCC has to do.  */
 
 unsigned
-try_function (function *fun, bool explained, bool joined, bool hide,
-              bool may_hide, bool turn, struct steered *result)
+try_function (function *fun, bool explained, const struct attempt &what,
+              const outer_lanes &lanes, struct steered *result)
 {
   function_image image;
   drop_domain_errors ();
@@ -237,7 +260,7 @@ try_function (function *fun, bool explained, bool joined, bool hide,
   compare_directly ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
-  if (turn)
+  if (what.turn)
     prepared.turned.resolve ();
   test_for_equality ();
   prepared.counts.make ();
@@ -252,9 +275,10 @@ try_function (function *fun, bool explained, bool joined, bool hide,
   make_value_cells (&prepared.cells);
   split_statements ();
   share_loads (&prepared.cells);
-  prepared.joined = joined && split_borders ();
-  prepared.hide = hide;
-  prepared.may_hide = may_hide;
+  prepared.lanes = lanes;
+  prepared.joined = what.joined && split_borders ();
+  prepared.hide = what.hide;
+  prepared.may_hide = what.may_hide;
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
   if (!prepared.ends.empty () || prepared.extremes.shown_p ())
@@ -304,23 +328,19 @@ reschedule_function (function *fun)
   if (!explained && !scop_possible_p ())
     return 0;
   function_dump dump (fun);
+  outer_lanes lanes;
+  lanes.rehearse ();
   std::unique_ptr<struct steered> result (new steered);
-  bool joined = true, hide = false, may_hide = true;
-  bool turn = session.options.mode != PF_MODE_OFF;
-  unsigned todo = try_function (fun, explained, joined, hide, may_hide, turn,
-                                result.get ());
-  /* Nests that share a SCoP may do better apart, or references hidden, or not.  */
+  struct attempt what
+      = { true, false, true, session.options.mode != PF_MODE_OFF };
+  unsigned todo = try_function (fun, explained, what, lanes, result.get ());
   while (result->abandoned)
     {
       unsigned long spent = result->spent;
-      joined &= result->hide || result->show || result->straight;
-      hide = result->hide || (hide && !result->show);
-      may_hide &= !result->show;
-      turn &= !result->straight;
+      what.change (*result);
       result.reset (new steered);
       result->spent = spent;
-      todo = try_function (fun, explained, joined, hide, may_hide, turn,
-                           result.get ());
+      todo = try_function (fun, explained, what, lanes, result.get ());
     }
   dump.finish (result->changed);
   if (result->changed)

@@ -316,6 +316,8 @@ function_run::import (scop_run *scop, int number, bool expand,
                      expand, &scop->import, failure);
   stack = left + copied;
   scop->expanded = before - left;
+  if (model)
+    prepared->lanes.tell (model);
   /* Whatever it was that could not be computed any more.  */
   if (!model && pf_budget_is_exhausted (&step))
     *failure = { PF_BUDGET_MODEL, "", failure->location };

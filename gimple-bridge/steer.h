@@ -12,6 +12,7 @@
 #include "loop-count.h"
 #include "loop-end.h"
 #include "hiding.h"
+#include "rehearsal.h"
 #include "scalar-cell.h"
 #include "selection.h"
 #include "sinking.h"
@@ -52,9 +53,11 @@ struct steered
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
    ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set
-   ERRORS no effect, what alternates in loops is TURNED into parameters, and nests may be JOINED that would be apart without split_borders.  All
+   ERRORS no effect, what alternates in loops is TURNED into parameters, and nests may be JOINED
+   that would be apart without split_borders.  All
    references are to be hidden if HIDE, which may be asked for if MAY_HIDE.  SIZES: what a
-   profile tells of parameters.  SPECIAL: copies of loops for some sizes.  */
+   profile tells of parameters.  SPECIAL: copies of loops for some sizes.  LANES: what GCC would vectorize in
+   place of innermost loops (rehearsal.h).  */
 struct preparation
 {
   profiled_sizes sizes;
@@ -67,6 +70,7 @@ struct preparation
   loop_counts counts;
   errno_calls errors;
   alternations turned;
+  outer_lanes lanes;
   bool joined, hide, may_hide;
 };
 

@@ -6,6 +6,7 @@
 #include "break-even.h"
 
 #include "loop-growth.h"
+#include "source-nest.h"
 #include "tile.h"
 #include <math.h>
 #include <stdlib.h>
@@ -187,8 +188,7 @@ is_worth_there (const struct search *search)
 
   if (before && after && none)
     {
-      before->may_overlap = pf_scop_may_overlap (search->scop);
-      before->reloads = pf_scop_reloads (search->scop);
+      pf_source_nest_begin (before, search->scop);
       before->overlaps = after->overlaps = true;
       worth
           = pf_tile_cost (before, none, search->machine, &before_cost) == 0

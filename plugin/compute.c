@@ -73,16 +73,17 @@ iteration_cycles (const struct pf_inner_loop *inner,
          + demand->mispredicted;
 }
 
-/* Has INNER the same number of iterations whatever parameters are?  */
+/* Has the loop PLACE, which is INNER or around it, the same number of iterations whatever parameters
+   are?  */
 static bool
-is_fixed (const struct pf_inner_loop *inner)
+is_fixed (const struct pf_inner_loop *inner, unsigned place)
 {
   bool fixed = true;
 
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
       const struct pf_run *run = inner->loops->run + r;
-      const struct pf_visit *visit = pf_find_visit (run, inner->place);
+      const struct pf_visit *visit = pf_find_visit (run, place);
       const struct pf_nest_dim *dim
           = visit ? run->statement->dim + visit->dim : NULL;
 
@@ -170,7 +171,7 @@ is_straight (const struct pf_inner_loop *inner, const struct pf_demand *demand)
   double rest = inner->lanes > 1 ? trip - full * inner->lanes : 0;
 
   return !pf_inner_is_within (inner) && inner->loops->nest->may_overlap == 0
-         && is_fixed (inner) && full <= MOST_STRAIGHT
+         && is_fixed (inner, inner->place) && full <= MOST_STRAIGHT
          && (full + rest) * pf_demand_instructions (demand)
                 <= STRAIGHT_INSTRUCTIONS;
 }
@@ -202,9 +203,10 @@ vector_cycles (const struct pf_inner_loop *inner, double whole)
     return cycles_of (&strides, trip);
   strides.full = pf_smaller (strides.full, factor * strides.one);
   strides.half = pf_smaller (strides.half, factor / 2 * strides.one);
-  return is_fixed (inner) ? cycles_of (&strides, trip)
-                          : pf_larger (cycles_of (&strides, trip),
-                                       usual_cycles_of (&strides, trip));
+  return is_fixed (inner, inner->place)
+             ? cycles_of (&strides, trip)
+             : pf_larger (cycles_of (&strides, trip),
+                          usual_cycles_of (&strides, trip));
 }
 
 /* The cycles of the loop INNER with the statements that stand directly in it, of which
@@ -359,6 +361,53 @@ odd_stores (const struct pf_inner_loop *inner, const struct pf_run *run,
   return pf_inner_copies (inner, run, access, &all);
 }
 
+/* How the iterations of a loop are executed that is vectorized in place of the innermost one in
+   it.
+
+   VECTORS: how often for all elements of a vector.  REST: iterations one by one.  */
+struct across
+{
+  double vectors, rest;
+};
+
+/* How the loop around INNER is executed, which is vectorized in its place.  Of how many iterations
+   nothing is known as many are left over as there are on average.  */
+static struct across
+split_across (const struct pf_inner_loop *inner)
+{
+  const struct pf_place *around = inner->loops->place + inner->lane;
+  struct across across;
+
+  across.rest = is_fixed (inner, inner->lane)
+                    ? fmod (around->trip, inner->lanes)
+                    : (inner->lanes - 1) / 2;
+  across.vectors = (around->trip - across.rest) / inner->lanes;
+  return across;
+}
+
+/* The cycles of INNER, with DEMAND, that its TIMES executions take, of which as many as the vectors
+   of the loop around it have elements are one.  What it takes to enter it is added to
+   *OVERHEAD.  */
+static double
+across_cycles (const struct pf_inner_loop *inner,
+               const struct pf_demand *demand, double times, double *overhead)
+{
+  struct across across = split_across (inner);
+  struct pf_inner_loop scalar = *inner;
+  struct pf_demand alone;
+
+  scalar.lane = scalar.place;
+  scalar.lanes = 1;
+  times /= inner->loops->place[inner->lane].trip;
+  *overhead += times * across.vectors * entry_cycles (inner, demand);
+  if (!pf_inner_demand (&scalar, &alone))
+    return 0;
+  *overhead += times * across.rest * entry_cycles (&scalar, &alone);
+  return times
+         * (across.vectors * inner_cycles (inner, demand)
+            + across.rest * inner_cycles (&scalar, &alone));
+}
+
 void
 pf_compute_torn (struct pf_loops *loops, const struct pf_machine *machine)
 {
@@ -421,10 +470,12 @@ pf_compute_cycles (const struct pf_loops *loops,
   times = entries (loops, p);
   inner = pf_inner_make (loops, machine, p);
   if (place->n_loop > 0)
-    *overhead += times * place->trip * LOOP_ITERATION;
+    *overhead += times * place->trip / inner.lanes * LOOP_ITERATION;
   if (place->trip <= 1)
     return 0;
   found = pf_inner_demand (&inner, &demand) ? &demand : NULL;
+  if (pf_inner_is_within (&inner) && inner.lane < p)
+    return across_cycles (&inner, found, times, overhead);
   if (place->n_loop == 0)
     *overhead += times * entry_cycles (&inner, found);
   return times

@@ -105,25 +105,6 @@ is_kept (const struct pf_inner_loop *inner, const struct pf_run *run,
   return false;
 }
 
-/* Add to DEMAND what it takes to load a vector of sums for each of DISTINCT copies of ACCESS
-   in front of INNER, or to store them behind it if ACCESS writes.  */
-static void
-demand_sums (const struct pf_inner_loop *inner,
-             const struct pf_nest_access *access, double distinct,
-             struct pf_demand *demand)
-{
-  const struct pf_machine *machine = inner->machine;
-  bool crosses = crosses_lines (inner, access);
-  double line = fills_lines (inner) ? LINE_STORE : 1;
-
-  if (access->access->kind == PF_READ)
-    demand->enter += distinct * (crosses ? CROSS_LOAD : 1)
-                     / machine->loads_per_cycle.value;
-  else
-    demand->enter += distinct * (line + (crosses ? CROSS_STORE : 0))
-                     / machine->stores_per_cycle.value;
-}
-
 /* Is what ACCESS updates loaded again in each iteration of INNER?  What is not updated in all
    iterations is; else not what is in a scalar before the nest is changed, nor where executions
    are to overlap, and nothing else is written: the compiler keeps what it stored in a
@@ -323,6 +304,80 @@ demand_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
   *(writes ? &demand->stores : &demand->loads) += distinct * apart / touched;
 }
 
+/* Is what ACCESS of RUN refers to in the loop that is vectorized in place of INNER, one around it,
+   not side by side?  */
+static bool
+is_apart_across (const struct pf_inner_loop *inner, const struct pf_run *run,
+                 const struct pf_nest_access *access)
+{
+  double bytes = pf_inner_stride_at (inner, run, access, inner->lane);
+
+  return inner->lane < inner->place && bytes != 0
+         && bytes != access->array->element_size;
+}
+
+/* Add to DEMAND what it takes to load a vector of what access K of RUN refers to, for each of
+   DISTINCT copies, in front of INNER, or to store them behind it if K writes.  */
+static void
+demand_sums (const struct pf_inner_loop *inner, const struct pf_run *run,
+             unsigned k, double distinct, struct pf_demand *demand)
+{
+  const struct pf_nest_access *access = run->statement->access + k;
+  const struct pf_machine *machine = inner->machine;
+  bool crosses = crosses_lines (inner, access);
+  double line = fills_lines (inner) ? LINE_STORE : 1;
+
+  if (is_apart_across (inner, run, access))
+    {
+      struct pf_inner_loop outer = *inner;
+      struct pf_demand apart = { .in_turn = 1 };
+
+      outer.place = outer.lane;
+      demand_strided (&outer, run, k, distinct, &apart);
+      demand->enter += apart.lane + apart.loads / machine->loads_per_cycle.value
+                       + apart.stores / machine->stores_per_cycle.value;
+      return;
+    }
+  if (access->access->kind == PF_READ)
+    demand->enter += distinct * (crosses ? CROSS_LOAD : 1)
+                     / machine->loads_per_cycle.value;
+  else
+    demand->enter += distinct * (line + (crosses ? CROSS_STORE : 0))
+                     / machine->stores_per_cycle.value;
+}
+
+/* Does RUN's statement, directly in INNER, run in fewer of its iterations than others, so that each asks
+   whether it does?  */
+static bool
+is_asked_for (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_visit *visit = pf_find_visit (run, inner->place);
+
+  return pf_inner_is_direct (inner, run) && visit
+         && visit->trip < inner->loops->place[inner->place].trip;
+}
+
+/* Is what ACCESS updates in INNER written in some of its iterations by another statement, too?  No register
+   has it then.  */
+static bool
+is_interrupted (const struct pf_inner_loop *inner,
+                const struct pf_nest_access *access)
+{
+  if (!pf_inner_is_guarded (inner))
+    return false;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           is_asked_for (inner, run) && k < run->statement->n_access; k++)
+        if (run->statement->access[k].access->kind != PF_READ
+            && run->statement->access[k].array == access->array)
+          return true;
+    }
+  return false;
+}
+
 /* Add what access K of RUN demands to DEMAND.  */
 static void
 demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
@@ -351,9 +406,14 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
                   + (is_reloaded (inner, access) ? PF_FORWARD : 0));
           demand->in_turn = pf_larger (demand->in_turn,
                                        executions_in_turn (inner, run, access));
+          if (is_interrupted (inner, access))
+            {
+              demand->loads += distinct;
+              demand->stores += distinct;
+            }
         }
       if (pf_inner_is_within (inner))
-        demand_sums (inner, access, distinct, demand);
+        demand_sums (inner, run, k, distinct, demand);
       if (writes)
         demand->changing += distinct;
       else if (!pf_inner_is_within (inner)

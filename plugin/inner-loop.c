@@ -5,6 +5,7 @@
 
 #include "inner-loop.h"
 #include "extreme.h"
+#include "outer-vector.h"
 #include "piece.h"
 #include "vector-load.h"
 
@@ -548,8 +549,7 @@ vector_lanes (const struct pf_inner_loop *inner)
   double widest = 1, lanes;
   bool reorderable = true;
 
-  if (inner->loops->place[inner->place].n_loop > 0 || exceeds_checks (inner)
-      || (inner->loops->nest->reloads && stores (inner)))
+  if (exceeds_checks (inner) || (inner->loops->nest->reloads && stores (inner)))
     return 1;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
@@ -615,18 +615,58 @@ vector_group (const struct pf_inner_loop *inner)
   return pf_larger (1, floor (bytes / shortest / piece));
 }
 
+/* Loop P of LOOPS, as an innermost one without vectors.  */
+static struct pf_inner_loop
+scalar_loop (const struct pf_loops *loops, const struct pf_machine *machine,
+             unsigned p)
+{
+  const struct pf_place *place = loops->place + p;
+
+  return (struct pf_inner_loop){
+    .loops = loops,
+    .machine = machine,
+    .place = p,
+    .lane = p,
+    .member = loops->nest->node[place->node].tree->member + place->step.member,
+    .lanes = 1,
+    .group = 1
+  };
+}
+
+/* Let INNER be vectorized in the loop around it, if that is what the compiler does.  */
+static void
+find_outer_lanes (struct pf_inner_loop *inner)
+{
+  unsigned around = pf_outer_place (inner->loops, inner->place);
+  struct pf_inner_loop outer
+      = scalar_loop (inner->loops, inner->machine, around);
+  double lanes = around == inner->place ? 1 : pf_outer_lanes (&outer);
+
+  if (lanes == 1)
+    return;
+  inner->lane = around;
+  inner->lanes = lanes;
+}
+
 struct pf_inner_loop
 pf_inner_make (const struct pf_loops *loops, const struct pf_machine *machine,
                unsigned p)
 {
   const struct pf_place *place = loops->place + p;
-  struct pf_inner_loop inner
-      = { .loops = loops, .machine = machine, .place = p, .lane = p };
+  struct pf_inner_loop inner = scalar_loop (loops, machine, p);
 
-  inner.member
-      = loops->nest->node[place->node].tree->member + place->step.member;
-  inner.lanes = place->trip > 1 ? vector_lanes (&inner) : 1;
-  for (unsigned q = p + 1; place->n_loop == 0 && q < place->end; q++)
+  if (place->n_loop > 0)
+    {
+      inner.lanes = inner.group = pf_outer_lanes (&inner);
+      return inner;
+    }
+  if (place->trip > 1 && loops->nest->source)
+    find_outer_lanes (&inner);
+  if (pf_inner_is_within (&inner))
+    return inner;
+  if (place->trip > 1)
+    inner.lanes = vector_lanes (&inner);
+  for (unsigned q = p + 1; q < place->end; q++)
     if (loops->place[q].lanes > 0)
       {
         inner.lane = q;

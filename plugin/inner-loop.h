@@ -26,7 +26,8 @@ extern "C" {
    loop is not vectorized.
    GROUP: iterations that vectors are executed for at a time: the elements in one of the shortest
      type; fewer if each iteration fills a part of a vector (piece.h).
-   LANE: number of the loop that is vectorized in its place; PLACE if none is.
+   LANE: number of the loop that is vectorized in its place; PLACE if none is.  That stands inside
+     where the order has been chosen so (plan.h), and around it where GCC does it (outer-vector.h).
    ROLLED: nothing is unrolled into it, as in partial blocks.
    SCATTERED: only those statements are meant of which pf_inner_is_scattered is true, else all
      others.  */
@@ -40,7 +41,7 @@ struct pf_inner_loop
   bool rolled, scattered;
 };
 
-/* Is a loop around INNER vectorized in its place?  */
+/* Is another loop vectorized in place of INNER?  */
 bool pf_inner_is_within (const struct pf_inner_loop *inner);
 
 /* Is a loop around INNER vectorized in its place in blocks in which RUN's statement is never
@@ -145,7 +146,8 @@ bool pf_inner_is_direct (const struct pf_inner_loop *inner,
 bool pf_inner_is_new_array (const struct pf_inner_loop *inner, unsigned r,
                             unsigned k);
 
-/* Loop P of LOOPS, as an innermost one.  */
+/* Loop P of LOOPS, as an innermost one.  If it is none, it has vectors if it is vectorized in place
+   of the one in it.  */
 struct pf_inner_loop pf_inner_make (const struct pf_loops *loops,
                                     const struct pf_machine *machine,
                                     unsigned p);

@@ -120,6 +120,8 @@ struct pf_nest_node
      not vectorized.  0 at first.
    RELOADS: that code loads what its bounds and addresses are computed from behind each store; loops
      with stores are not vectorized.  False at first.
+   SOURCE: the loops of the program, if the nest stands for its code as it is; else NULL, as at
+     first.
    OVERLAPS: executions of short innermost loops are taken to overlap where none waits
      for the one before, as processors overlap them that execute out of order.  False
      at first.
@@ -131,6 +133,7 @@ struct pf_nest
   double *apart;
   unsigned may_overlap;
   bool reloads, overlaps, odd_rows;
+  const struct pf_loop *source;
   unsigned n_node;
   struct pf_nest_node *node;
   unsigned n_statement;

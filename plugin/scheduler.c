@@ -19,6 +19,7 @@
 #include "nest-memory.h"
 #include "order.h"
 #include "precedent.h"
+#include "source-nest.h"
 #include "strip.h"
 #include "strip-schedule.h"
 #include "thread-order.h"
@@ -547,14 +548,12 @@ add_original (struct work *work, struct pf_nest *nest)
   struct pf_cost cost;
   struct pf_candidate *candidate = NULL;
 
-  nest->may_overlap = pf_scop_may_overlap (work->scop);
-  nest->reloads = pf_scop_reloads (work->scop);
+  pf_source_nest_begin (nest, work->scop);
   if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
     candidate = add_candidate (work, "original", strdup (""), &cost);
   if (candidate)
     candidate->schedule = isl_schedule_copy (work->scop->schedule);
-  nest->may_overlap = 0;
-  nest->reloads = false;
+  pf_source_nest_end (nest);
   free (plan);
   return candidate ? 0 : -1;
 }

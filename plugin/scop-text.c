@@ -66,6 +66,8 @@ write_loop (const struct pf_loop *loop)
 
   if (object && loop->strip)
     json_object_set_new (object, "strip", json_integer (loop->strip));
+  if (object && loop->lanes)
+    json_object_set_new (object, "lanes", json_integer (loop->lanes));
   return object;
 }
 
@@ -428,9 +430,11 @@ read_assumption (const struct pf_json_place *place, struct pf_scop *scop,
 static bool
 read_loop (const struct pf_json_place *place, struct pf_scop *scop, unsigned k)
 {
-  static const char *const names[] = { "id", "name", "location", "strip" };
+  static const char *const names[]
+      = { "id", "name", "location", "strip", "lanes" };
   struct pf_json_place id = pf_json_member (place, "id");
   struct pf_json_place strip = pf_json_member (place, "strip");
+  struct pf_json_place lanes = pf_json_member (place, "lanes");
   struct pf_loop *loop = &scop->loop[k];
   int iterations = 0;
 
@@ -438,7 +442,8 @@ read_loop (const struct pf_json_place *place, struct pf_scop *scop, unsigned k)
       || !read_int (&id, INT_MIN, &loop->id)
       || !read_optional_text (place, "name", &loop->name)
       || !read_location (place, &loop->location)
-      || (strip.value && !read_int (&strip, 1, &iterations)))
+      || (strip.value && !read_int (&strip, 1, &iterations))
+      || (lanes.value && !read_unsigned (&lanes, &loop->lanes)))
     return false;
   loop->strip = iterations;
   return true;

@@ -47,7 +47,10 @@ struct pf_location
      other, need not wait for these elements (strip.h).  Loops around each other that have strips
      follow each other, and have the same statements in them.
    COUNTS_STRIPS: it is no loop of the program, but counts the strips of a loop
-     inside.  */
+     inside.
+   LANES: as many of its iterations are executed at a time, in vectors, in the program as it is, in
+     which the compiler vectorizes this loop in place of the innermost one in it; 0 where it does
+     not.  */
 struct pf_loop
 {
   int id;
@@ -55,6 +58,7 @@ struct pf_loop
   struct pf_location location;
   long strip;
   bool counts_strips;
+  unsigned lanes;
 };
 
 /* A parameter: a value that no statement of the SCoP changes.

@@ -402,6 +402,7 @@ add_loops (const struct pf_scop *scop, struct pf_scop *view, unsigned *of)
         view->loop[of[k]].id = id++;
         view->loop[of[k]].strip = 0;
         view->loop[of[k]].counts_strips = true;
+        view->loop[of[k]].lanes = 0;
         view->loop[of[k]].name
             = *scop->loop[k].name
                   ? pf_message ("strips of %s", scop->loop[k].name)

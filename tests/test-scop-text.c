@@ -124,6 +124,7 @@ assert_same_loops (const struct pf_scop *a, const struct pf_scop *b)
       assert_string_equal (a->loop[k].name, b->loop[k].name);
       assert_same_location (&a->loop[k].location, &b->loop[k].location);
       assert_int_equal (a->loop[k].strip, b->loop[k].strip);
+      assert_int_equal (a->loop[k].lanes, b->loop[k].lanes);
     }
 }
 
@@ -204,6 +205,7 @@ test_every_field (void **state)
   set_text (&scop->location.file, "Übergröße.c");
   scop->loop[0].id = INT_MIN;
   set_text (&scop->loop[1].name, "");
+  scop->loop[1].lanes = INT_MAX;
   scop->loop[2].strip = INT_MAX;
   free (scop->loop[1].location.file);
   scop->loop[1].location = (struct pf_location){ NULL, 0 };

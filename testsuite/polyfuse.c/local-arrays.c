@@ -72,7 +72,7 @@ struct point
 };
 
 void TEST_FUNCTION
-pairs (int n, const struct point *restrict v, double *restrict f)
+pairs (int n, const struct point *v, double *f)
 {
   for (int i = 0; i < n; i++) /* nest: pairs */
     for (int j = 0; j < n; j++)

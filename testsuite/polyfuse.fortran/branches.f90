@@ -61,6 +61,8 @@ program main
   use kernels
   implicit none
   integer, parameter :: n = 100
+  ! Not known where it is used, so that what is inlined has checks, too.
+  integer, volatile :: m = n
   real(8) :: a(n, n), b(n, n), c(n, n)
   a = 1
   b = 2
@@ -68,7 +70,7 @@ program main
   call product (n, a, b, c)
   if (any (outcomes /= [0, 1])) error stop 1
   if (any (c /= 200)) error stop 2
-  call scale (n, n, a, b)
+  call scale (m, m, a, b)
   if (any (outcomes /= [0, 2])) error stop 3
   if (any (a /= 2.5d0)) error stop 4
   a = 1
