@@ -84,6 +84,8 @@ private:
                           const recorded_subscript &subscript);
   void limit_iterations ();
   void mark_loops ();
+  bool hands_on_values_p (unsigned index);
+  void own_cliques ();
   void hoist_loads ();
   void forget_profile (int first, int end);
   std::vector<basic_block> copies ();
@@ -939,6 +941,62 @@ polisher::mark_loops ()
     }
 }
 
+/* Do several statements of loop number INDEX refer to an array that one of them writes?  */
+
+bool
+polisher::hands_on_values_p (unsigned index)
+{
+  std::map<unsigned, unsigned> users;
+  std::set<unsigned> written;
+  for (const recorded_statement *one : record.statements)
+    {
+      if (!one || one->loops.empty () || one->loops.back () != index)
+        continue;
+      std::set<unsigned> used;
+      for (const recorded_hidden &hidden : one->hidden)
+        {
+          used.insert (hidden.reference->group);
+          if (!hidden.reference->read)
+            written.insert (hidden.reference->group);
+        }
+      for (unsigned group : used)
+        users[group]++;
+    }
+  for (unsigned group : written)
+    if (users[group] > 1)
+      return true;
+  return false;
+}
+
+/* Is LOOP, one of those from number FIRST on, in others of these only?  */
+
+static bool
+executed_once_p (class loop *loop, int first)
+{
+  while (loop->num >= first)
+    loop = loop_outer (loop);
+  return loop_outer (loop) == NULL;
+}
+
+/* Tell GCC in which innermost loops the dependence cliques of what was hidden hold for references in
+   different iterations, too.  Predictive commoning needs to know.  In loops to be vectorized it has
+   nothing to do but where an iteration loads or stores anew what it has stored; it would unroll
+   what vectors leave over.  Where GCC copies a loop around the new code, the loops keep the cliques that
+   they own, but pointers may have changed, so there they own none.  */
+
+void
+polisher::own_cliques ()
+{
+  for (size_t k = 0; k < record.loops.size (); k++)
+    {
+      loop_p loop = live_loop (range.first_loop + k);
+      auto own = loop_clique.find (k);
+      if (!loop->inner && executed_once_p (loop, range.first_loop)
+          && (!record.loops[k].parallel || hands_on_values_p (k)))
+        loop->owned_clique = own == loop_clique.end () ? clique : own->second;
+    }
+}
+
 void
 polisher::hoist_loads ()
 {
@@ -986,6 +1044,7 @@ polisher::run ()
   store_rows ();
   limit_iterations ();
   mark_loops ();
+  own_cliques ();
   forget_profile (range.first_block, range.end_block);
   forget_profile (first_new, last_basic_block_for_fn (cfun));
   if (complete)
