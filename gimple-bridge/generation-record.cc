@@ -45,7 +45,7 @@ generation_record::generation_record (
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),
       room (MIN (room, (unsigned long)INT_MAX)), used (0), most_copied (0),
-      vector_depth (0), shared_depth (0)
+      vector_depth (0), shared_depth (0), parts (groups)
 {
   unsigned i;
   tree p;
@@ -67,8 +67,11 @@ generation_record::~generation_record ()
       for (recorded_subscript &subscript : statement->subscripts)
         isl_ast_expr_free (subscript.value);
       for (recorded_hidden &hidden : statement->hidden)
-        for (isl_ast_expr *value : hidden.subscript)
-          isl_ast_expr_free (value);
+        {
+          for (isl_ast_expr *value : hidden.subscript)
+            isl_ast_expr_free (value);
+          isl_multi_aff_free (hidden.place.place);
+        }
       for (recorded_read &read : statement->reads)
         for (isl_ast_expr *value : read.subscript)
           isl_ast_expr_free (value);
@@ -118,8 +121,11 @@ generation_record::record_hidden (recorded_statement *statement,
                                   magnitudes &bounds,
                                   __isl_keep isl_ast_build *build)
 {
-  recorded_hidden hidden
-      = { gimple_uid (DR_STMT (reference->dr)), reference, {} };
+  recorded_hidden hidden = { gimple_uid (DR_STMT (reference->dr)),
+                             reference,
+                             {},
+                             0,
+                             { reference->group, NULL } };
   for (size_t dim = 0; dim < reference->subscript.size (); dim++)
     {
       isl_pw_aff *value
@@ -623,15 +629,75 @@ generation_record::record_sums (const pending_copy &writer,
   return kept;
 }
 
-/* Record the values that copies of statements in the loop that BUILD just made hand on
-   in it, and the sums in it, if it CARRIES any; forget these copies.  */
+/* What ACCESS of COPY refers to, in the first DEPTH dimensions of its order; NULL if that is
+   different in parts of the iterations.  */
+
+static __isl_give isl_multi_aff *
+place_in_loop (const copied_statement &copy, const struct pf_access *access,
+               int depth)
+{
+  isl_map *order = isl_map_copy (copy.order);
+  int n = isl_map_dim (order, isl_dim_in);
+  if (n > depth)
+    order = isl_map_project_out (order, isl_dim_in, depth, n - depth);
+  isl_map *elements
+      = isl_map_apply_range (order, isl_map_copy (access->relation));
+  isl_pw_multi_aff *pieces
+      = isl_map_is_single_valued (elements) == isl_bool_true
+            ? isl_pw_multi_aff_from_map (isl_map_copy (elements))
+            : NULL;
+  isl_map_free (elements);
+  isl_multi_aff *place = NULL;
+  auto visit = [] (__isl_take isl_set *domain, __isl_take isl_multi_aff *value,
+                   void *user) -> isl_stat {
+    isl_set_free (domain);
+    *(isl_multi_aff **)user = value;
+    return isl_stat_ok;
+  };
+  if (pieces && isl_pw_multi_aff_n_piece (pieces) == 1)
+    isl_pw_multi_aff_foreach_piece (pieces, visit, &place);
+  isl_pw_multi_aff_free (pieces);
+  return place;
+}
+
+/* Record which parts of arrays, and which elements of them, COPIES refer to, all statements of an
+   innermost loop with DEPTH - 1 around it.  */
 
 void
-generation_record::settle_carried (__isl_keep isl_ast_build *build,
-                                   bool carries)
+generation_record::record_parts (const std::vector<pending_copy> &copies,
+                                 int depth)
+{
+  std::vector<part_member> members;
+  for (const pending_copy &one : copies)
+    for (unsigned a = 0; a < one.copy.statement->n_access; a++)
+      {
+        const struct pf_access *access = &one.copy.statement->access[a];
+        const grouped_reference *reference
+            = access->user ? groups.find ((data_reference_p)access->user)
+                           : NULL;
+        for (recorded_hidden &hidden : one.record->hidden)
+          if (hidden.reference == reference)
+            members.push_back (
+                { one.copy, access, &hidden.place, &hidden.part });
+      }
+  std::set<unsigned> confusing = parts.confusing_groups (members);
+  for (const part_member &one : members)
+    if (confusing.count (one.place->group) > 0 && !one.access->conditional)
+      one.place->place = place_in_loop (one.copy, one.access, depth);
+  parts.number (members, confusing);
+}
+
+/* Record which parts of arrays the copies of statements in the loop that BUILD just made refer
+   to, if it is INNERMOST, and the values that these hand on in it, and the sums in it, unless it
+   is PARALLEL; forget these copies.  */
+
+void
+generation_record::settle_copies (__isl_keep isl_ast_build *build,
+                                  bool innermost, bool parallel)
 {
   if (pending.empty ())
     return;
+  bool carries = innermost && !parallel;
   int depth = loop_depth_of (build);
   isl_union_map *order
       = truncate_order (isl_ast_build_get_schedule (build), depth);
@@ -649,6 +715,8 @@ generation_record::settle_carried (__isl_keep isl_ast_build *build,
       isl_union_set_free (instances);
       (contained ? own : rest).push_back (one);
     }
+  if (innermost)
+    record_parts (own, depth);
   for (const pending_copy &reader : own)
     {
       std::vector<carried_value> kept;
@@ -897,7 +965,7 @@ generation_record::after_for (__isl_take isl_ast_node *node,
                 && !record->carries_dependence_p (build);
   unsigned lanes = vectorized ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
-  record->settle_carried (build, innermost && !parallel);
+  record->settle_copies (build, innermost, parallel);
   if (!parallel && lanes != 1 && !shared)
     return node;
   const char *mark = lanes == 1 ? SCALAR_MARK : SHARED_MARK;

@@ -11,8 +11,10 @@
 #define PF_GENERATION_RECORD_H
 
 #include "array-group.h"
+#include "array-part.h"
 #include "carried-value.h"
 #include "final-row.h"
+#include "known-value.h"
 #include "packing-record.h"
 #include "plugin/scheduler.h"
 #include "selection.h"
@@ -33,12 +35,18 @@ struct recorded_subscript
 };
 
 /* A reference that was hidden, and its subscripts, of 64 bits, from the
-   outermost dimension.  NUMBER as above.  */
+   outermost dimension.  NUMBER as above.
+
+   PART: of all parts of arrays that the innermost loop around refers to, the one that it is to; 0 where
+     each is a whole group of references.
+   PLACE: what it refers to, if GCC may not know that of others in that loop.  */
 struct recorded_hidden
 {
   unsigned number;
   const grouped_reference *reference;
   std::vector<isl_ast_expr *> subscript;
+  unsigned part;
+  known_place place;
 };
 
 /* A reference that reads element SUBSCRIPT, all of 64 bits, of an array of which
@@ -207,7 +215,9 @@ private:
   std::vector<carried_value> record_sums (const pending_copy &writer,
                                           __isl_keep isl_union_map *order,
                                           int depth);
-  void settle_carried (__isl_keep isl_ast_build *build, bool carries);
+  void record_parts (const std::vector<pending_copy> &copies, int depth);
+  void settle_copies (__isl_keep isl_ast_build *build, bool innermost,
+                      bool parallel);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,
                           __isl_keep isl_ast_build *build);
@@ -249,6 +259,7 @@ private:
   int vector_depth, shared_depth;
   std::vector<recorded_statement *> owned;
   std::vector<pending_copy> pending;
+  array_parts parts;
   std::vector<unsigned> around;
 };
 

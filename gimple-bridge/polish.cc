@@ -11,6 +11,7 @@
 #include "name-slot.h"
 #include "narrow.h"
 #include "opaque.h"
+#include "prepare.h"
 #include "scalar-sum.h"
 #include "selection-copy.h"
 #include "steady-load.h"
@@ -53,6 +54,7 @@ namespace
    COPIED[k]: what became of the record's packing number K; without a place if it
      could not be made.
    CLIQUE: the dependence clique of what was hidden.
+   LOOP_CLIQUE: those of loops that have their own, by index into the record's.
    TWINS: other names for pointers.
    COMPLETE: all hidden references have been made.  */
 class polisher
@@ -82,6 +84,8 @@ private:
                           const recorded_subscript &subscript);
   void limit_iterations ();
   void mark_loops ();
+  bool hands_on_values_p (unsigned index);
+  void own_cliques ();
   void hoist_loads ();
   void forget_profile (int first, int end);
   std::vector<basic_block> copies ();
@@ -91,6 +95,8 @@ private:
   bool expressions (const std::vector<isl_ast_expr *> &exprs,
                     std::vector<tree> *values);
   void carry_values (basic_block bb, const copied_blocks &blocks);
+  void reuse_values (const std::vector<basic_block> &blocks,
+                     const std::vector<recorded_statement *> &originals);
   bool hidden_p (unsigned number);
   tree element_of (gimple_stmt_iterator *gsi, gassign *load);
   tree first_element (class loop *loop, gassign *load,
@@ -100,7 +106,8 @@ private:
   tree extreme (const std::vector<isl_ast_expr *> &exprs, enum tree_code code);
   tree hidden_reference (gimple_stmt_iterator *gsi,
                          const grouped_reference &reference,
-                         const std::vector<tree> &value);
+                         const std::vector<tree> &value, unsigned part = 0);
+  unsigned short clique_of_loop ();
   basic_block front ();
   basic_block place_of_twins ();
   tree twin_of (tree pointer);
@@ -123,6 +130,7 @@ private:
   tree copies_variable;
   std::vector<array_copy> copied;
   unsigned short clique;
+  std::map<unsigned, unsigned short> loop_clique;
   std::map<tree, tree> twins;
   basic_block twin_block;
 };
@@ -286,15 +294,40 @@ polisher::twin_of (tree pointer)
   return twins[pointer] = bb ? new_twin (pointer, bb) : pointer;
 }
 
+/* A dependence clique that nothing is in yet; 0, that of references of which nothing is known, if
+   there is none left.  */
+
+static unsigned short
+new_clique ()
+{
+  if (cfun->last_clique == USHRT_MAX)
+    return 0;
+  /* Points-to analysis clears and reuses clique 1.  */
+  cfun->last_clique = MAX (cfun->last_clique, 1) + 1;
+  return cfun->last_clique;
+}
+
+/* The dependence clique of the innermost loop around the statement, which refers to parts of
+   arrays.  */
+
+unsigned short
+polisher::clique_of_loop ()
+{
+  auto known = loop_clique.find (around->back ());
+  if (known != loop_clique.end ())
+    return known->second;
+  return loop_clique[around->back ()] = new_clique ();
+}
+
 /* The element of REFERENCE's array with the subscripts VALUE, computed in front of
-   GSI; NULL_TREE if that is not known.  Loop-invariant motion takes what is at one distance from
+   GSI; NULL_TREE if that is not known.  PART: as of recorded_hidden.  Loop-invariant motion takes what is at one distance from
    one name for one reference, whatever is known of each: the original code has the root's own.  What
    is at several distances has the same other name: GCC sees that planes of an array are apart.  */
 
 tree
 polisher::hidden_reference (gimple_stmt_iterator *gsi,
                             const grouped_reference &reference,
-                            const std::vector<tree> &subscript)
+                            const std::vector<tree> &subscript, unsigned part)
 {
   tree type = narrow_type ();
   const addressing *how = NULL;
@@ -331,7 +364,10 @@ polisher::hidden_reference (gimple_stmt_iterator *gsi,
   address = force_gimple_operand_gsi_1 (gsi, unshare_expr (address),
                                         is_gimple_mem_ref_addr, NULL_TREE, true,
                                         GSI_SAME_STMT);
-  return rebuild_reference (reference.parts, address, clique, how->base, index);
+  return part > 0 ? rebuild_reference (reference.parts, address,
+                                       clique_of_loop (), part, index)
+                  : rebuild_reference (reference.parts, address, clique,
+                                       how->base, index);
 }
 
 /* Make HIDDEN, whose place the statement at GSI still holds free.  Was it
@@ -342,9 +378,10 @@ polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
                           const recorded_hidden &hidden)
 {
   std::vector<tree> value;
-  tree made = expressions (hidden.subscript, &value)
-                  ? hidden_reference (gsi, *hidden.reference, value)
-                  : NULL_TREE;
+  tree made
+      = expressions (hidden.subscript, &value)
+            ? hidden_reference (gsi, *hidden.reference, value, hidden.part)
+            : NULL_TREE;
   if (!made)
     return false;
   gimple *copy = gsi_stmt (*gsi);
@@ -715,6 +752,67 @@ polisher::carry_values (basic_block bb, const copied_blocks &blocks)
     }
 }
 
+/* Does every way to BB lead over BEFORE, and from there through blocks that store nothing?  */
+
+bool
+follows_p (basic_block bb, basic_block before)
+{
+  while (single_pred_p (bb) && single_pred (bb) != before)
+    {
+      bb = single_pred (bb);
+      if (stores_p (bb))
+        return false;
+    }
+  return single_pred_p (bb);
+}
+
+/* Let loads in BB, a copy of STATEMENT, have the values that are KNOWN, those of its iteration of
+   the loops around.  Are there any?  */
+
+bool
+reuse_in_block (basic_block bb, const recorded_statement *statement,
+                known_values *known)
+{
+  bool reused = false;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      const unsigned number = gimple_uid (stmt);
+      gassign *copy = number != 0 && gimple_assign_single_p (stmt)
+                          ? as_a<gassign *> (stmt)
+                          : NULL;
+      if (!copy && gimple_vdef (stmt))
+        known->forget ();
+      for (const recorded_hidden &one : statement->hidden)
+        if (copy && one.number == number && one.reference->read)
+          reused |= known->load (copy, one.place);
+        else if (copy && one.number == number)
+          known->store (copy, one.place);
+    }
+  return reused;
+}
+
+/* Let loads in BLOCKS, the copies of ORIGINALS, have the values that were loaded or stored before in
+   the same iteration of the innermost loop around.  */
+
+void
+polisher::reuse_values (const std::vector<basic_block> &blocks,
+                        const std::vector<recorded_statement *> &originals)
+{
+  known_values known;
+  bool reused = false;
+  for (size_t k = 0; k < blocks.size (); k++)
+    {
+      if (k == 0 || originals[k]->loops != originals[k - 1]->loops
+          || !follows_p (blocks[k], blocks[k - 1]))
+        known.forget ();
+      reused |= reuse_in_block (blocks[k], originals[k], &known);
+    }
+  if (reused)
+    mark_virtual_operands_for_renaming (cfun);
+}
+
 /* Is BB a copy of a basic block with data references?  */
 
 bool
@@ -774,6 +872,8 @@ polisher::rewrite_subscripts ()
           carry_values (blocks[k], block_of);
         }
     }
+  if (complete)
+    reuse_values (blocks, originals);
 }
 
 /* Let what is not to be executed always depend on conditions again.  */
@@ -841,6 +941,62 @@ polisher::mark_loops ()
     }
 }
 
+/* Do several statements of loop number INDEX refer to an array that one of them writes?  */
+
+bool
+polisher::hands_on_values_p (unsigned index)
+{
+  std::map<unsigned, unsigned> users;
+  std::set<unsigned> written;
+  for (const recorded_statement *one : record.statements)
+    {
+      if (!one || one->loops.empty () || one->loops.back () != index)
+        continue;
+      std::set<unsigned> used;
+      for (const recorded_hidden &hidden : one->hidden)
+        {
+          used.insert (hidden.reference->group);
+          if (!hidden.reference->read)
+            written.insert (hidden.reference->group);
+        }
+      for (unsigned group : used)
+        users[group]++;
+    }
+  for (unsigned group : written)
+    if (users[group] > 1)
+      return true;
+  return false;
+}
+
+/* Is LOOP, one of those from number FIRST on, in others of these only?  */
+
+static bool
+executed_once_p (class loop *loop, int first)
+{
+  while (loop->num >= first)
+    loop = loop_outer (loop);
+  return loop_outer (loop) == NULL;
+}
+
+/* Tell GCC in which innermost loops the dependence cliques of what was hidden hold for references in
+   different iterations, too.  Predictive commoning needs to know.  In loops to be vectorized it has
+   nothing to do but where an iteration loads or stores anew what it has stored; it would unroll
+   what vectors leave over.  Where GCC copies a loop around the new code, the loops keep the cliques that
+   they own, but pointers may have changed, so there they own none.  */
+
+void
+polisher::own_cliques ()
+{
+  for (size_t k = 0; k < record.loops.size (); k++)
+    {
+      loop_p loop = live_loop (range.first_loop + k);
+      auto own = loop_clique.find (k);
+      if (!loop->inner && executed_once_p (loop, range.first_loop)
+          && (!record.loops[k].parallel || hands_on_values_p (k)))
+        loop->owned_clique = own == loop_clique.end () ? clique : own->second;
+    }
+}
+
 void
 polisher::hoist_loads ()
 {
@@ -877,9 +1033,8 @@ polisher::forget_profile (int first, int end)
 void
 polisher::run ()
 {
-  /* Points-to analysis clears and reuses clique 1.  */
   if (guard.needed_p ())
-    clique = cfun->last_clique = MAX (cfun->last_clique, 1) + 1;
+    clique = new_clique ();
   find_induction_variables ();
   narrow ();
   int first_new = last_basic_block_for_fn (cfun);
@@ -889,6 +1044,7 @@ polisher::run ()
   store_rows ();
   limit_iterations ();
   mark_loops ();
+  own_cliques ();
   forget_profile (range.first_block, range.end_block);
   forget_profile (first_new, last_basic_block_for_fn (cfun));
   if (complete)
