@@ -512,6 +512,9 @@ static void
 find_ways (const struct pf_lane_band *band, struct form start, unsigned depth,
            unsigned height, struct form *found)
 {
+  unsigned n_member = band->nest->node[band->node].tree->n_member;
+  struct pf_plan plan;
+
   for (unsigned w = 0; w < (band->room > 0 ? N_OF (ways) : 1); w++)
     {
       start.pack = ways[w].pack;
@@ -521,9 +524,8 @@ find_ways (const struct pf_lane_band *band, struct form start, unsigned depth,
                  start.pack_tile ? COPIED_HEIGHT : height, &start);
       if (start.pack_tile && !reads_tiles (band, &start))
         continue;
-      if (start.pack
-          && !pf_packing_members (band->nest, band->node, start.vector,
-                                  start.pack_rows))
+      plan = plan_of (&start, n_member);
+      if (start.pack && !pf_packing_is_wanted (band->nest, band->node, &plan))
         continue;
       if (suits (band, &start) && !copies_any_size (band, &start)
           && predict_form (band, &start) && start.score < found->score)
