@@ -286,12 +286,18 @@ set_sums (const struct pf_lane_band *band, unsigned groups, struct form *form)
   return least < INFINITY;
 }
 
-/* Let FORM have tiles of about DEPTH and HEIGHT, which its rows divide.  */
+/* Let FORM have tiles of about DEPTH and HEIGHT, which its rows divide.  Where what is copied is
+   written in the band, too, the innermost loop runs through what the vectors run through elsewhere, up
+   to a block of these, which should not begin inside of a tile: the copies there would have limits
+   of their own.  */
 static void
 set_tiles (const struct pf_lane_band *band, unsigned depth, unsigned height,
            struct form *form)
 {
-  form->depth = fit_tile (band, form->inner, depth, 1);
+  form->depth
+      = fit_tile (band, form->inner, depth,
+                  form->pack && form->plain_rest ? form->groups * form->lanes
+                                                 : 1);
   form->height = fit_tile (band, form->across, height, form->rows);
 }
 
