@@ -336,8 +336,8 @@ elements_at (const struct pf_scop *model, unsigned statement, unsigned access,
              __isl_keep isl_union_map *order)
 {
   order = isl_union_map_intersect_domain (
-      isl_union_map_copy (order),
-      isl_union_set_from_set (isl_set_copy (model->statement[statement].domain)));
+      isl_union_map_copy (order), isl_union_set_from_set (isl_set_copy (
+                                      model->statement[statement].domain)));
   isl_union_map *relation = isl_union_map_from_map (
       isl_map_copy (model->statement[statement].access[access].relation));
   isl_union_map *elements
@@ -374,19 +374,16 @@ static __isl_give isl_union_set *
 instances_in_lanes (__isl_keep isl_schedule *schedule)
 {
   isl_union_set *domain = isl_schedule_get_domain (schedule);
-  isl_union_set *found
-      = isl_union_set_empty (isl_union_set_get_space (domain));
+  isl_union_set *found = isl_union_set_empty (isl_union_set_get_space (domain));
   isl_union_set_free (domain);
-  auto visit
-      = [] (__isl_keep isl_schedule_node *node, void *user) -> isl_bool {
+  auto visit = [] (__isl_keep isl_schedule_node *node, void *user) -> isl_bool {
     isl_union_set **found = (isl_union_set **)user;
-    isl_id *mark
-        = isl_schedule_node_get_type (node) == isl_schedule_node_mark
-              ? isl_schedule_node_mark_get_id (node)
-              : NULL;
+    isl_id *mark = isl_schedule_node_get_type (node) == isl_schedule_node_mark
+                       ? isl_schedule_node_mark_get_id (node)
+                       : NULL;
     if (mark && strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
-      *found = isl_union_set_union (*found,
-                                    isl_schedule_node_get_domain (node));
+      *found
+          = isl_union_set_union (*found, isl_schedule_node_get_domain (node));
     isl_id_free (mark);
     return isl_bool_true;
   };

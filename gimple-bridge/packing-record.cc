@@ -296,9 +296,9 @@ describe_packing (__isl_take isl_map *elements, __isl_keep isl_set *context,
 {
   isl_map *box = NULL;
   isl_set *domain = isl_map_domain (isl_map_copy (elements));
-  bool always = always_in_p (isl_set_gist_params (isl_set_copy (domain),
-                                                  isl_set_copy (context)),
-                             build);
+  bool always = always_in_p (
+      isl_set_gist_params (isl_set_copy (domain), isl_set_copy (context)),
+      build);
   magnitudes bounds (isl_set_copy (always ? domain : executed));
   int n = isl_map_dim (elements, isl_dim_out);
   bool possible = n > 0;

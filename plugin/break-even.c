@@ -140,7 +140,7 @@ is_worth (const struct pf_cost *before, const struct pf_cost *after,
   bool hot = before->compute + before->overhead
              >= HOT_MARGIN * (after->compute + after->overhead);
   bool near = before->far_resident < FAR_PART * before->resident;
-  double warm = few                    ? FEW_BLOCKS_MARGIN
+  double warm = few                     ? FEW_BLOCKS_MARGIN
                 : hot || skewed || near ? WARM_MARGIN
                                         : MEMORY_MARGIN;
   double cold = hot      ? COLD_MARGIN

@@ -296,8 +296,7 @@ entered_together (const struct pf_inner_loop *inner)
       const struct pf_visit *visit = pf_find_visit (run, inner->lane);
 
       if (pf_inner_is_direct (inner, run) && visit)
-        extent
-            = pf_larger (extent, run->statement->dim[visit->dim].extent / 2);
+        extent = pf_larger (extent, run->statement->dim[visit->dim].extent / 2);
     }
   return pf_larger (1, pf_smaller (extent, lane->least_lanes));
 }
@@ -419,9 +418,9 @@ block_rows (const struct pf_inner_loop *inner)
     {
       const struct pf_run *run = inner->loops->run + r;
 
-      for (unsigned k = 0; pf_inner_is_direct (inner, run)
-                           && !pf_inner_is_scattered (inner, run)
-                           && k < run->n_visit;
+      for (unsigned k = 0;
+           pf_inner_is_direct (inner, run)
+           && !pf_inner_is_scattered (inner, run) && k < run->n_visit;
            k++)
         {
           const struct pf_place *place

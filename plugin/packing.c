@@ -156,8 +156,7 @@ may_read_final (const struct pf_nest_statement *statement, unsigned n_member,
   return plan && !wish->rows && wish->inner == vector_member (plan)
          && !pf_nest_is_determined (statement, first + wish->inner)
          && !pf_nest_is_determined (
-             statement,
-             first + plan->step[pf_plan_rolled (plan)].member);
+             statement, first + plan->step[pf_plan_rolled (plan)].member);
 }
 
 /* How ACCESS of STATEMENT moves in the band NODE of NEST, if it is to be read from copies as WISH
