@@ -86,6 +86,59 @@ find_calls (void)
   return calls;
 }
 
+/* Let E, from block FROM, lead to block MEETING, which all others in front of E's destination lead
+   through that stand for FROM's ways; the destination keeps its values.  */
+
+void
+lead_through (edge e, basic_block from, basic_block meeting)
+{
+  edge on = single_succ_edge (meeting);
+  std::vector<std::pair<gphi *, tree> > others;
+  for (gphi_iterator psi = gsi_start_phis (e->dest); !gsi_end_p (psi);
+       gsi_next (&psi))
+    if (!virtual_operand_p (gimple_phi_result (psi.phi ())))
+      others.push_back ({ psi.phi (), PHI_ARG_DEF_FROM_EDGE (psi.phi (), e) });
+  edge own = single_pred_edge (meeting);
+  e = redirect_edge_and_branch (e, meeting);
+  for (const auto &other : others)
+    {
+      tree value = PHI_ARG_DEF_FROM_EDGE (other.first, on);
+      if (operand_equal_p (value, other.second))
+        continue;
+      gphi *chosen = create_phi_node (
+          copy_ssa_name (gimple_phi_result (other.first)), meeting);
+      add_phi_arg (chosen, value, own, UNKNOWN_LOCATION);
+      add_phi_arg (chosen, other.second, e, UNKNOWN_LOCATION);
+      SET_PHI_ARG_DEF (other.first, on->dest_idx, gimple_phi_result (chosen));
+    }
+  if (dom_info_available_p (CDI_DOMINATORS))
+    set_immediate_dominator (CDI_DOMINATORS, meeting, from);
+}
+
+/* If a condition decides whether BB, with a call, is executed, and its ways only meet where those of
+   another one around it do, let them meet in front of that: in
+     if (i == j) if (s >= 0) x = .SQRT (s); else x = sqrt (s); else x = s / d;
+   the call depends on data in an iteration with i == j only.  */
+
+void
+part_ways (basic_block bb)
+{
+  if (!single_pred_p (bb) || !single_succ_p (bb))
+    return;
+  basic_block from = single_pred (bb), join = single_succ (bb);
+  if (EDGE_COUNT (from->succs) != 2 || EDGE_COUNT (join->preds) < 3
+      || join == join->loop_father->header
+      || join->loop_father != from->loop_father)
+    return;
+  edge other = EDGE_SUCC (from, EDGE_SUCC (from, 0)->dest == bb);
+  if (other->dest != join && single_pred_p (other->dest)
+      && single_succ_p (other->dest))
+    other = single_succ_edge (other->dest);
+  if (other->dest == join && !(other->flags & EDGE_COMPLEX)
+      && !(single_succ_edge (bb)->flags & EDGE_COMPLEX))
+    lead_through (other, from, split_edge (single_succ_edge (bb)));
+}
+
 } // namespace
 
 bool
@@ -171,7 +224,11 @@ errno_calls::take ()
                               "polyfuse_order");
   gimple_add_tmp_var (order);
   for (gimple *call : calls)
-    take (call);
+    {
+      basic_block bb = gimple_bb (call);
+      take (call);
+      part_ways (bb);
+    }
   mark_virtual_operands_for_renaming (cfun);
   update_ssa (TODO_update_ssa_only_virtuals);
 }

@@ -45,7 +45,7 @@ generation_record::generation_record (
       flow (isl_union_map_copy (decision->dependences->flow)),
       lanes (decision->lanes), packing (decision->packing),
       room (MIN (room, (unsigned long)INT_MAX)), used (0), most_copied (0),
-      vector_depth (0), shared_depth (0), parts (groups)
+      vector_depth (0), shared_depth (0), in_lanes (NULL), parts (groups)
 {
   unsigned i;
   tree p;
@@ -161,7 +161,8 @@ generation_record::record_read (recorded_statement *statement, unsigned number,
     for (unsigned k : marks[mark.number])
       {
         if (packings[k].array != read->array || packings[k].row != packed->row
-            || packings[k].tile != packed->tile)
+            || packings[k].tile != packed->tile
+            || (packings[k].lanes && vector_depth == 0))
           continue;
         recorded_read from = { gimple_uid (DR_STMT (dr)), k, {} };
         bool fits = true;
@@ -323,56 +324,118 @@ truncate_order (__isl_take isl_union_map *order, int depth)
   return request.result;
 }
 
-/* What access number ACCESS of statement number STATEMENT reads while the loops that
-   BUILD has made stand still, { [t] -> Array[s] }; NULL if that is nothing.  */
+/* What is executed when, { Stmt[i] -> [t] }, as far as BUILD has made loops.  */
 
-static __isl_give isl_map *
-elements_read (const struct pf_scop *model, unsigned statement, unsigned access,
-               __isl_keep isl_ast_build *build)
+static __isl_give isl_union_map *
+order_around (const struct pf_scop *model, __isl_keep isl_ast_build *build)
 {
   isl_union_map *order = truncate_order (isl_ast_build_get_schedule (build),
                                          loop_depth_of (build));
+  return isl_union_map_intersect_params (order, isl_set_copy (model->context));
+}
+
+/* What access number ACCESS of statement number STATEMENT refers to at the times of ORDER,
+   { Stmt[i] -> [t] }: { [t] -> Array[s] }; NULL if that is nothing.  */
+
+static __isl_give isl_map *
+elements_at (const struct pf_scop *model, unsigned statement, unsigned access,
+             __isl_keep isl_union_map *order)
+{
   order = isl_union_map_intersect_domain (
-      order, isl_union_set_from_set (
-                 isl_set_copy (model->statement[statement].domain)));
-  order = isl_union_map_intersect_params (order, isl_set_copy (model->context));
+      isl_union_map_copy (order), isl_union_set_from_set (isl_set_copy (
+                                      model->statement[statement].domain)));
   isl_union_map *relation = isl_union_map_from_map (
       isl_map_copy (model->statement[statement].access[access].relation));
-  isl_union_map *read
+  isl_union_map *elements
       = isl_union_map_apply_range (isl_union_map_reverse (order), relation);
-  if (isl_union_map_is_empty (read) == isl_bool_false)
-    return isl_map_from_union_map (read);
-  isl_union_map_free (read);
+  if (isl_union_map_is_empty (elements) == isl_bool_false)
+    return isl_map_from_union_map (elements);
+  isl_union_map_free (elements);
   return NULL;
 }
 
-/* The parts of arrays that are wanted as copies where BUILD is, for a TILE or not.  */
+/* What of ARRAY is written at the times of ORDER; NULL if that is nothing.  */
+
+static __isl_give isl_map *
+elements_written (const struct pf_scop *model, unsigned array,
+                  __isl_keep isl_union_map *order)
+{
+  isl_map *written = NULL;
+  for (unsigned s = 0; s < model->n_statement; s++)
+    for (unsigned a = 0; a < model->statement[s].n_access; a++)
+      {
+        const struct pf_access *access = &model->statement[s].access[a];
+        isl_map *one = access->kind != PF_READ && access->array == array
+                           ? elements_at (model, s, a, order)
+                           : NULL;
+        if (one)
+          written = written ? isl_map_union (written, one) : one;
+      }
+  return written;
+}
+
+/* What is executed by the loops of vectors in SCHEDULE.  */
+
+static __isl_give isl_union_set *
+instances_in_lanes (__isl_keep isl_schedule *schedule)
+{
+  isl_union_set *domain = isl_schedule_get_domain (schedule);
+  isl_union_set *found = isl_union_set_empty (isl_union_set_get_space (domain));
+  isl_union_set_free (domain);
+  auto visit = [] (__isl_keep isl_schedule_node *node, void *user) -> isl_bool {
+    isl_union_set **found = (isl_union_set **)user;
+    isl_id *mark = isl_schedule_node_get_type (node) == isl_schedule_node_mark
+                       ? isl_schedule_node_mark_get_id (node)
+                       : NULL;
+    if (mark && strcmp (isl_id_get_name (mark), PF_VECTOR_MARK) == 0)
+      *found
+          = isl_union_set_union (*found, isl_schedule_node_get_domain (node));
+    isl_id_free (mark);
+    return isl_bool_true;
+  };
+  if (isl_schedule_foreach_schedule_node_top_down (schedule, visit, &found) < 0)
+    found = isl_union_set_free (found);
+  return found;
+}
+
+/* The parts of arrays that are wanted as copies, for a TILE or not, at the times of ORDER,
+   { Stmt[i] -> [t] }.  */
 
 generation_record::wanted_copies
-generation_record::find_wanted (bool tile, __isl_keep isl_ast_build *build)
+generation_record::find_wanted (bool tile, __isl_keep isl_union_map *order)
 {
   wanted_copies wanted;
+  isl_union_map *vectors = isl_union_map_intersect_domain (
+      isl_union_map_copy (order), isl_union_set_copy (in_lanes));
   for (unsigned k = 0; packing && k < packing->n; k++)
     {
       const struct pf_packed &packed = packing->packed[k];
       const struct pf_access *access
           = &model->statement[packed.statement].access[packed.access];
       data_reference_p dr = (data_reference_p)access->user;
-      isl_map *read
-          = dr && packed.tile == tile
-                ? elements_read (model, packed.statement, packed.access, build)
-                : NULL;
+      if (!dr || packed.tile != tile)
+        continue;
+      isl_map *written = elements_written (model, access->array, order);
+      isl_map *read = elements_at (model, packed.statement, packed.access,
+                                   written ? vectors : order);
+      bool final = !written || !read
+                   || isl_map_is_disjoint (written, read) == isl_bool_true;
+      bool lanes = written != NULL;
+      isl_map_free (written);
       if (!read)
         continue;
       const grouped_reference *reference = groups.find (dr);
       tree ref = reference ? reference->parts.ref : DR_REF (dr);
-      auto place = wanted.insert (
-          { { access->array, packed.row }, { NULL, reference, ref, true } });
+      auto place
+          = wanted.insert ({ { access->array, packed.row },
+                             { NULL, reference, ref, true, true, lanes } });
       wanted_copy &copy = place.first->second;
       copy.elements
           = copy.elements ? isl_map_union (copy.elements, read) : read;
       copy.alike = copy.alike && same_part_p (copy.ref, ref);
+      copy.final = copy.final && final;
     }
+  isl_union_map_free (vectors);
   return wanted;
 }
 
@@ -382,7 +445,9 @@ generation_record::find_wanted (bool tile, __isl_keep isl_ast_build *build)
 void
 generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
 {
-  for (const auto &entry : find_wanted (tile, build))
+  isl_union_map *order = order_around (model, build);
+  isl_union_set *times = isl_union_map_range (isl_union_map_copy (order));
+  for (const auto &entry : find_wanted (tile, order))
     {
       const wanted_copy &wanted = entry.second;
       unsigned array = entry.first.first;
@@ -396,14 +461,19 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
                                {},
                                {},
                                {},
+                               wanted.lanes,
+                               {},
                                false };
+      isl_set *executed = isl_set_from_union_set (isl_union_set_copy (times));
       bool possible
-          = wanted.alike && bytes > 0
+          = wanted.alike && wanted.final && bytes > 0
             && rebuildable_p (wanted.reference, wanted.ref,
                               model->array[array].n_dim)
             && describe_packing (isl_map_copy (wanted.elements), model->context,
-                                 build, (room - used) / bytes, &one)
+                                 isl_set_copy (executed), build,
+                                 (room - used) / bytes, &one)
             && varies_in_subscripts_p (one);
+      isl_set_free (executed);
       isl_map_free (wanted.elements);
       if (!possible)
         {
@@ -418,6 +488,8 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
       marks.back ().push_back (packings.size ());
       packings.push_back (one);
     }
+  isl_union_set_free (times);
+  isl_union_map_free (order);
 }
 
 /* Are parts of arrays copied below MARK?  */
@@ -1131,6 +1203,7 @@ generation_record::build (__isl_keep isl_ast_build *build,
                           __isl_keep isl_schedule *schedule)
 {
   isl_ast_build *recording = isl_ast_build_copy (build);
+  in_lanes = instances_in_lanes (schedule);
   recording = isl_ast_build_set_at_each_domain (recording, at_domain, this);
   recording = isl_ast_build_set_after_each_for (recording, after_for, this);
   recording = isl_ast_build_set_before_each_mark (recording, before_mark, this);
@@ -1138,6 +1211,7 @@ generation_record::build (__isl_keep isl_ast_build *build,
   record_rows (recording);
   isl_ast_node *node = pf_generation_ast (recording, schedule);
   isl_ast_build_free (recording);
+  in_lanes = isl_union_set_free (in_lanes);
   if (node)
     walk (node, false);
   return node;

@@ -163,13 +163,15 @@ private:
 
      ELEMENTS: { [t] -> Array[s] }.
      REFERENCE, REF: one that reads it, as in recorded_packing.
-     ALIKE: all that do are of the same form.  */
+     ALIKE: all that do are of the same form.
+     FINAL: none of these elements is written while there is the copy.
+     LANES: as in recorded_packing.  */
   struct wanted_copy
   {
     isl_map *elements;
     const grouped_reference *reference;
     tree ref;
-    bool alike;
+    bool alike, final, lanes;
   };
   /* By array of the model and subscript along which it is read.  */
   typedef std::map<std::pair<unsigned, unsigned>, wanted_copy> wanted_copies;
@@ -202,7 +204,7 @@ private:
   static __isl_give isl_ast_node *after_mark (__isl_take isl_ast_node *node,
                                               __isl_keep isl_ast_build *build,
                                               void *user);
-  wanted_copies find_wanted (bool tile, __isl_keep isl_ast_build *build);
+  wanted_copies find_wanted (bool tile, __isl_keep isl_union_map *order);
   void record_packings (bool tile, __isl_keep isl_ast_build *build);
   void record_read (recorded_statement *statement, unsigned number,
                     unsigned access, __isl_keep isl_pw_multi_aff *element,
@@ -257,6 +259,8 @@ private:
   std::vector<std::vector<unsigned> > marks;
   std::vector<open_mark> open;
   int vector_depth, shared_depth;
+  /* What is executed by loops of vectors, while the AST is built.  */
+  isl_union_set *in_lanes;
   std::vector<recorded_statement *> owned;
   std::vector<pending_copy> pending;
   array_parts parts;

@@ -17,6 +17,9 @@ clear_packing (recorded_packing *packing)
         isl_ast_expr_free (expr);
     }
   packing->subscript.clear ();
+  for (isl_ast_expr *expr : packing->reach)
+    isl_ast_expr_free (expr);
+  packing->reach.clear ();
 }
 
 bool
@@ -230,26 +233,96 @@ add_subscript (__isl_keep isl_map *elements, int dim, magnitudes &bounds,
          && !packing->subscript.back ().high.empty ();
 }
 
+/* Add what CONSTRAINT, on { [t] }, says of where something is read, times SIGN, to the reach of
+   PACKING, for t within BOUNDS, as an expression of BUILD.  False when it is not to be had with
+   64 bits.  */
+
+static bool
+add_reach (__isl_keep isl_constraint *constraint, int sign, magnitudes &bounds,
+           __isl_keep isl_ast_build *build, recorded_packing *packing)
+{
+  isl_ctx *ctx = isl_constraint_get_ctx (constraint);
+  HOST_WIDE_INT longest = 1;
+  for (HOST_WIDE_INT extent : packing->extent)
+    longest = MAX (longest, extent);
+  /* A value C >= 0 becomes (C + 1) LONGEST - 1 >= LONGEST - 1, another one -1 or less.  */
+  isl_aff *reach = isl_constraint_get_aff (constraint);
+  if (sign < 0)
+    reach = isl_aff_neg (reach);
+  reach = isl_aff_add_constant_si (reach, 1);
+  reach = isl_aff_scale_val (reach, isl_val_int_from_si (ctx, longest));
+  reach = isl_aff_add_constant_si (reach, -1);
+  isl_pw_aff *value = isl_pw_aff_from_aff (reach);
+  if (!affine_64_bit_p (value, bounds))
+    {
+      isl_pw_aff_free (value);
+      return false;
+    }
+  packing->reach.push_back (isl_ast_build_expr_from_pw_aff (build, value));
+  return packing->reach.back () != NULL;
+}
+
+/* Let PACKING copy nothing at those t, within BOUNDS, that BUILD executes what it makes at and that
+   are not in DOMAIN, { [t] }, a hull of where something is read.  False when that is not
+   possible.  */
+
+static bool
+add_reaches (__isl_take isl_basic_set *domain, magnitudes &bounds,
+             __isl_keep isl_ast_build *build, recorded_packing *packing)
+{
+  isl_constraint_list *list = isl_basic_set_get_constraint_list (domain);
+  bool possible = list != NULL;
+  for (int k = 0; possible && k < isl_constraint_list_n_constraint (list); k++)
+    {
+      isl_constraint *constraint = isl_constraint_list_get_constraint (list, k);
+      possible = add_reach (constraint, 1, bounds, build, packing)
+                 && (isl_constraint_is_equality (constraint) != isl_bool_true
+                     || add_reach (constraint, -1, bounds, build, packing));
+      isl_constraint_free (constraint);
+    }
+  isl_constraint_list_free (list);
+  isl_basic_set_free (domain);
+  /* A single element has no loop that could be left out.  */
+  bool several = packing->reach.empty ();
+  for (HOST_WIDE_INT extent : packing->extent)
+    several |= extent > 1;
+  return possible && several;
+}
+
 bool
 describe_packing (__isl_take isl_map *elements, __isl_keep isl_set *context,
-                  __isl_keep isl_ast_build *build, HOST_WIDE_INT room,
-                  recorded_packing *packing)
+                  __isl_take isl_set *executed, __isl_keep isl_ast_build *build,
+                  HOST_WIDE_INT room, recorded_packing *packing)
 {
   isl_map *box = NULL;
   isl_set *domain = isl_map_domain (isl_map_copy (elements));
-  magnitudes bounds (isl_set_copy (domain));
-  domain = isl_set_gist_params (domain, isl_set_copy (context));
+  bool always = always_in_p (
+      isl_set_gist_params (isl_set_copy (domain), isl_set_copy (context)),
+      build);
+  magnitudes bounds (isl_set_copy (always ? domain : executed));
   int n = isl_map_dim (elements, isl_dim_out);
-  bool possible = n > 0 && always_in_p (domain, build);
+  bool possible = n > 0;
   for (int dim = 0; possible && dim < n; dim++)
     possible
         = add_subscript (elements, dim, bounds, build, &room, packing, &box);
+  if (possible && !always)
+    {
+      isl_set *rest
+          = isl_set_gist (isl_set_copy (domain), isl_set_copy (executed));
+      isl_basic_set *hull = isl_set_simple_hull (rest);
+      box = isl_map_intersect_domain (box, isl_set_copy (executed));
+      box = isl_map_intersect_domain (
+          box, isl_set_from_basic_set (isl_basic_set_copy (hull)));
+      possible = add_reaches (hull, bounds, build, packing);
+    }
   if (possible)
     {
       box = isl_map_set_tuple_id (box, isl_dim_out,
                                   isl_map_get_tuple_id (elements, isl_dim_out));
       possible = isl_map_is_subset (box, elements) == isl_bool_true;
     }
+  isl_set_free (domain);
+  isl_set_free (executed);
   isl_map_free (box);
   isl_map_free (elements);
   return possible;

@@ -6,7 +6,11 @@
    The scheduler puts a mark where parts of arrays are to be copied.  What the
    statements below the mark read while the loops around it stand still has to be
    a box of elements, of a bounded size: these are copied, exactly, so that
-   nothing is read that the program does not read there.  */
+   nothing is read that the program does not read there.
+
+   Of an array that something below the mark writes to, loops of vectors read from the copy,
+   and all others read the array itself.  Nothing that is copied may be written while the loops around
+   the mark stand still.  */
 
 #ifndef PF_PACKING_RECORD_H
 #define PF_PACKING_RECORD_H
@@ -31,6 +35,9 @@ struct subscript_limits
    OFFSET: where the copy starts in what there is for copies, in bytes.
    EXTENT[d]: so many values subscript d has at most.
    SUBSCRIPT[d]: its limits, in the iterators of LOOPS; of 64 bits.
+   REACH: no subscript is to go farther than these, in the same iterators, beyond its first value:
+     they are negative where nothing is read, and elsewhere no limit.
+   LANES: only loops of vectors read from the copy.
    LOOPS: the `for' nodes around, as indices into the record's.
    PLACED: the innermost of these has nothing else in its body.  */
 struct recorded_packing
@@ -42,16 +49,19 @@ struct recorded_packing
   HOST_WIDE_INT offset;
   std::vector<HOST_WIDE_INT> extent;
   std::vector<subscript_limits> subscript;
+  std::vector<isl_ast_expr *> reach;
+  bool lanes;
   std::vector<unsigned> loops;
   bool placed;
 };
 
 /* Describe in *PACKING the ELEMENTS, [params] -> { [t] -> Array[s] }, that are read
    while the loops that BUILD has made stand still at t, with at most ROOM elements.
-   CONTEXT is known of the parameters, though BUILD may know less.  False when they are
-   not to be copied.  The caller clears *PACKING either way.  */
+   CONTEXT is known of the parameters, though BUILD may know less; EXECUTED are all t.  False when
+   they are not to be copied.  The caller clears *PACKING either way.  */
 bool describe_packing (__isl_take isl_map *elements,
                        __isl_keep isl_set *context,
+                       __isl_take isl_set *executed,
                        __isl_keep isl_ast_build *build, HOST_WIDE_INT room,
                        recorded_packing *packing);
 

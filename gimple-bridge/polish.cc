@@ -433,6 +433,14 @@ polisher::make_copy (const recorded_packing &packing, array_copy *copy)
       copy->high.push_back (extreme (limits.high, MIN_EXPR));
       if (!copy->low.back () || !copy->high.back ())
         return false;
+      if (packing.reach.empty ())
+        continue;
+      tree reach = extreme (packing.reach, MIN_EXPR), type = narrow_type ();
+      if (!reach)
+        return false;
+      reach = fold_build2 (PLUS_EXPR, type, copy->low.back (), reach);
+      copy->high.back ()
+          = fold_build2 (MIN_EXPR, type, copy->high.back (), reach);
     }
   basic_block bb = split_edge (single_succ_edge (loop->header));
   gimple_stmt_iterator gsi = gsi_start_bb (bb);

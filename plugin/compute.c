@@ -281,6 +281,28 @@ rolled_cycles (const struct pf_inner_loop *inner)
                        pf_inner_demand (&rolled, &demand) ? &demand : NULL);
 }
 
+/* The iterations of INNER, inside a vectorized loop, for which a loop is entered once where they are
+   in no full block: if these have plain loops (pf_plan), what is left of a row of a block, which
+   depends on other loops, and has half of its extent on average.  */
+static double
+entered_together (const struct pf_inner_loop *inner)
+{
+  const struct pf_place *lane = inner->loops->place + inner->lane;
+  double trip = inner->loops->place[inner->place].trip, extent = 0;
+
+  if (lane->least_lanes <= lane->lanes)
+    return trip;
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      const struct pf_visit *visit = pf_find_visit (run, inner->lane);
+
+      if (pf_inner_is_direct (inner, run) && visit)
+        extent = pf_larger (extent, run->statement->dim[visit->dim].extent / 2);
+    }
+  return pf_larger (1, pf_smaller (extent, lane->least_lanes));
+}
+
 /* The cycles of the loop INNER, with DEMAND as above, each time it runs through, in full
    and in partial blocks.  */
 static double
@@ -291,9 +313,11 @@ block_cycles (const struct pf_inner_loop *inner, const struct pf_demand *demand)
 
   if (pf_inner_is_within (inner))
     return (1 - partial) * cycles
-           + partial * copies
-                 * (LEFT_OVER * inner->loops->place[inner->place].trip
-                    + (inner->loops->nest->overlaps ? LOOP_ENTRY : 0));
+           + partial * copies * inner->loops->place[inner->place].trip
+                 * (LEFT_OVER
+                    + (inner->loops->nest->overlaps
+                           ? LOOP_ENTRY / entered_together (inner)
+                           : 0));
   if (partial > 0)
     cycles
         += partial * (copies * (rolled_cycles (inner) + LOOP_ENTRY) - cycles);
@@ -433,7 +457,33 @@ pf_compute_torn (struct pf_loops *loops, const struct pf_machine *machine)
     }
 }
 
-/* The cycles of all instances in INNER that run in no full block.  */
+/* How many rows a full block of INNER, inside a vectorized loop, has.  */
+static double
+block_rows (const struct pf_inner_loop *inner)
+{
+  double rows = 1;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           pf_inner_is_direct (inner, run)
+           && !pf_inner_is_scattered (inner, run) && k < run->n_visit;
+           k++)
+        {
+          const struct pf_place *place
+              = inner->loops->place + run->visit[k].place;
+
+          if (place->step.unroll && place->step.size == 1 && place->lanes == 0)
+            rows = pf_larger (rows, run->visit[k].trip);
+        }
+    }
+  return rows;
+}
+
+/* The cycles of all instances in INNER that run in no full block.  From one iteration of the loop
+   to the next, other rows are executed.  */
 static double
 scattered_cycles (const struct pf_inner_loop *inner)
 {
@@ -446,6 +496,7 @@ scattered_cycles (const struct pf_inner_loop *inner)
   alone.lanes = alone.group = 1;
   if (!pf_inner_is_within (inner) || !pf_inner_demand (&alone, &demand))
     return 0;
+  demand.chain /= block_rows (inner);
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     if (pf_inner_is_direct (inner, inner->loops->run + r)
         && pf_inner_is_scattered (inner, inner->loops->run + r))

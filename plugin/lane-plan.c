@@ -266,6 +266,16 @@ loads_per_sum (const struct pf_lane_band *band, const struct form *form)
          + LEFT_OVER_LOADS * left / band->extent[form->across];
 }
 
+/* Are the limits of what FORM copies simple?  Where what is copied is written in the band, too, the
+   blocks of rows and of columns end at a diagonal, and so those of rows should fill those of
+   columns.  */
+static bool
+has_simple_copies (const struct form *form)
+{
+  return !form->pack || !form->plain_rest
+         || form->groups * form->lanes % form->rows == 0;
+}
+
 /* Let FORM have sums of GROUPS vectors in each row, in the rows that take fewest loads; false
    if there is no room for any.  */
 static bool
@@ -278,7 +288,8 @@ set_sums (const struct pf_lane_band *band, unsigned groups, struct form *form)
   for (unsigned r = 0; r < N_OF (rows); r++)
     {
       trial.rows = rows[r];
-      if (!has_room (band, &trial) || loads_per_sum (band, &trial) >= least)
+      if (!has_room (band, &trial) || loads_per_sum (band, &trial) >= least
+          || !has_simple_copies (&trial))
         continue;
       least = loads_per_sum (band, &trial);
       *form = trial;
@@ -286,12 +297,17 @@ set_sums (const struct pf_lane_band *band, unsigned groups, struct form *form)
   return least < INFINITY;
 }
 
-/* Let FORM have tiles of about DEPTH and HEIGHT, which its rows divide.  */
+/* Let FORM have tiles of about DEPTH and HEIGHT, which its rows divide.  Where what is copied is
+   written in the band, too, the innermost loop runs through what the vectors run through elsewhere, up
+   to a block of these, which should not begin inside of a tile: the copies there would have limits
+   of their own.  */
 static void
 set_tiles (const struct pf_lane_band *band, unsigned depth, unsigned height,
            struct form *form)
 {
-  form->depth = fit_tile (band, form->inner, depth, 1);
+  form->depth = fit_tile (
+      band, form->inner, depth,
+      form->pack && form->plain_rest ? form->groups * form->lanes : 1);
   form->height = fit_tile (band, form->across, height, form->rows);
 }
 
@@ -512,18 +528,22 @@ static void
 find_ways (const struct pf_lane_band *band, struct form start, unsigned depth,
            unsigned height, struct form *found)
 {
+  unsigned n_member = band->nest->node[band->node].tree->n_member;
+  struct pf_plan plan;
+
   for (unsigned w = 0; w < (band->room > 0 ? N_OF (ways) : 1); w++)
     {
       start.pack = ways[w].pack;
       start.pack_rows = ways[w].pack_rows;
       start.pack_tile = ways[w].pack_tile;
+      if (!has_simple_copies (&start) && !set_sums (band, start.groups, &start))
+        continue;
       set_tiles (band, start.pack_tile ? COPIED_DEPTH : depth,
                  start.pack_tile ? COPIED_HEIGHT : height, &start);
       if (start.pack_tile && !reads_tiles (band, &start))
         continue;
-      if (start.pack
-          && !pf_packing_members (band->nest, band->node, start.vector,
-                                  start.pack_rows))
+      plan = plan_of (&start, n_member);
+      if (start.pack && !pf_packing_is_wanted (band->nest, band->node, &plan))
         continue;
       if (suits (band, &start) && !copies_any_size (band, &start)
           && predict_form (band, &start) && start.score < found->score)

@@ -106,6 +106,19 @@ are_near (const struct pf_nest_access *a, const struct shape *shape,
   return different < 2;
 }
 
+/* What copies are looked for.
+
+   INNER: the member along which the rows of a copy lie.
+   ROWS: as for pf_packing_members.
+   PLAN: that of the band, if it has plain loops wherever a block is not full, else NULL.  Then
+     copies are for full blocks only.  */
+struct wish
+{
+  unsigned inner;
+  bool rows;
+  const struct pf_plan *plan;
+};
+
 /* Are the values that the members in MEMBERS of a band have, the N_MEMBER last
    dimensions of STATEMENT, independent of each other?  */
 static bool
@@ -123,35 +136,63 @@ is_rectangular (const struct pf_nest_statement *statement, unsigned n_member,
   return true;
 }
 
-/* How ACCESS of STATEMENT moves in the band NODE of NEST, of which member INNER is
-   the innermost loop; ROWS as for pf_packing_members.  */
+/* The loop along which a band is vectorized that is generated as PLAN says: a member.  */
+static unsigned
+vector_member (const struct pf_plan *plan)
+{
+  return plan->step[pf_plan_vector_step (plan)].member;
+}
+
+/* Can STATEMENT, of a band with N_MEMBER members in which something writes to the array, read from
+   a copy of it as WISH says?  It has to run in full blocks.  Whether what is copied changes while the
+   copy is used is up to where it is made, and found out there (gimple-bridge/packing-record.h).  */
+static bool
+may_read_final (const struct pf_nest_statement *statement, unsigned n_member,
+                const struct wish *wish)
+{
+  unsigned first = statement->n_dim - n_member;
+  const struct pf_plan *plan = wish->plan;
+
+  return plan && !wish->rows && wish->inner == vector_member (plan)
+         && !pf_nest_is_determined (statement, first + wish->inner)
+         && !pf_nest_is_determined (
+             statement, first + plan->step[pf_plan_rolled (plan)].member);
+}
+
+/* How ACCESS of STATEMENT moves in the band NODE of NEST, if it is to be read from copies as WISH
+   says.  */
 static struct shape
 find_own_shape (const struct pf_nest *nest,
                 const struct pf_nest_statement *statement,
                 const struct pf_nest_access *access, unsigned node,
-                unsigned inner, bool rows)
+                const struct wish *wish)
 {
   const struct pf_array *array = access->array;
   unsigned n_member = nest->node[node].tree->n_member;
   const struct shape none = { .members = 0 };
   struct shape shape = none;
+  bool written;
 
   if (!ends_with (nest, statement, node) || access->access->kind != PF_READ
       || access->access->conditional || !access->regular || array->n_dim == 0
-      || array->n_dim > PF_COPY_SUBSCRIPTS || is_written (nest, node, array))
+      || array->n_dim > PF_COPY_SUBSCRIPTS)
+    return none;
+  written = is_written (nest, node, array);
+  if (written && !may_read_final (statement, n_member, wish))
     return none;
   for (unsigned d = 0; d < array->n_dim; d++)
     if (!find_member (access, statement->n_dim, n_member, d, &shape))
       return none;
-  if (!(shape.members & 1u << inner) || shape.members == (1u << n_member) - 1
-      || !is_rectangular (statement, n_member, shape.members))
+  if (!(shape.members & 1u << wish->inner)
+      || shape.members == (1u << n_member) - 1
+      || (!written && !is_rectangular (statement, n_member, shape.members)))
     return none;
-  while (shape.member[shape.row] != (int)inner)
+  while (shape.member[shape.row] != (int)wish->inner)
     shape.row++;
   if (array->stride[shape.row] != (long)array->element_size)
     return shape;
   /* What moves with one member only lies side by side as it is.  */
-  return rows && shape.members != 1u << inner ? shape : none;
+  return wish->rows && shape.members != 1u << wish->inner ? shape : none;
 }
 
 /* The same, but members are also 0 if ACCESS could not share a copy with another
@@ -159,12 +200,11 @@ find_own_shape (const struct pf_nest *nest,
 static struct shape
 find_shape (const struct pf_nest *nest,
             const struct pf_nest_statement *statement,
-            const struct pf_nest_access *access, unsigned node, unsigned inner,
-            bool rows)
+            const struct pf_nest_access *access, unsigned node,
+            const struct wish *wish)
 {
   const struct pf_nest_node *band = nest->node + node;
-  struct shape shape
-      = find_own_shape (nest, statement, access, node, inner, rows);
+  struct shape shape = find_own_shape (nest, statement, access, node, wish);
 
   for (unsigned s = 0; shape.members != 0 && s < band->n_statement; s++)
     {
@@ -177,7 +217,7 @@ find_shape (const struct pf_nest *nest,
           struct shape found = { .members = 0 };
 
           if (other != access && other->array == access->array)
-            found = find_own_shape (nest, mate, other, node, inner, rows);
+            found = find_own_shape (nest, mate, other, node, wish);
           if (found.members != 0 && found.row == shape.row
               && !are_near (access, &shape, other, &found))
             shape.members = 0;
@@ -191,6 +231,7 @@ pf_packing_members (const struct pf_nest *nest, unsigned node, unsigned inner,
                     bool rows)
 {
   const struct pf_nest_node *band = nest->node + node;
+  const struct wish wish = { .inner = inner, .rows = rows };
   unsigned members = 0;
 
   for (unsigned s = 0; s < band->n_statement; s++)
@@ -199,18 +240,11 @@ pf_packing_members (const struct pf_nest *nest, unsigned node, unsigned inner,
           = nest->statement + band->first_statement + s;
 
       for (unsigned k = 0; k < statement->n_access; k++)
-        members |= find_shape (nest, statement, statement->access + k, node,
-                               inner, rows)
-                       .members;
+        members
+            |= find_shape (nest, statement, statement->access + k, node, &wish)
+                   .members;
     }
   return members;
-}
-
-/* The loop along which a band is vectorized that is generated as PLAN says: a member.  */
-static unsigned
-vector_member (const struct pf_plan *plan)
-{
-  return plan->step[pf_plan_vector_step (plan)].member;
 }
 
 /* The number of steps of PLAN inside of which copies are made, for a TILE or not; 0 if
@@ -237,10 +271,15 @@ planned_shape (const struct pf_nest *nest, unsigned node,
   if (steps_around (plan, tile) == 0)
     return none;
   if (!tile)
-    return find_shape (nest, statement, statement->access + k, node,
-                       vector_member (plan), plan->pack_rows);
+    {
+      const struct wish wish = { .inner = vector_member (plan),
+                                 .rows = plan->pack_rows,
+                                 .plan = plan->plain_rest ? plan : NULL };
+
+      return find_shape (nest, statement, statement->access + k, node, &wish);
+    }
   shape = find_shape (nest, statement, statement->access + k, node,
-                      plan->step[rolled].member, true);
+                      &(struct wish){ plan->step[rolled].member, true, NULL });
   return shape.members >> vector_member (plan) & 1
                  || !(shape.members >> plan->step[rolled - 1].member & 1)
              ? none
@@ -332,6 +371,24 @@ pf_packing_covers (const struct pf_nest *nest, unsigned node,
 {
   return planned_shape (nest, node, plan, statement, k, false).members != 0
          || planned_shape (nest, node, plan, statement, k, true).members != 0;
+}
+
+bool
+pf_packing_is_wanted (const struct pf_nest *nest, unsigned node,
+                      const struct pf_plan *plan)
+{
+  const struct pf_nest_node *band = nest->node + node;
+
+  for (unsigned s = 0; s < band->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = nest->statement + band->first_statement + s;
+
+      for (unsigned k = 0; k < statement->n_access; k++)
+        if (planned_shape (nest, node, plan, statement, k, false).members != 0)
+          return true;
+    }
+  return false;
 }
 
 /* The band around STATEMENT that packs by PLAN, which has a plan for each node; -1

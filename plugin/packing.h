@@ -51,6 +51,13 @@ struct pf_packing
 unsigned pf_packing_members (const struct pf_nest *nest, unsigned node,
                              unsigned inner, bool rows);
 
+/* Is there a reference in band NODE of NEST, generated as PLAN says, that is read from a copy made
+   where PACK of it says?  These are those of pf_packing_members for the vectorized loop; and with
+   PLAIN_REST others across rows of arrays that the band writes to.  Of such ones the full blocks
+   alone read from copies.  */
+bool pf_packing_is_wanted (const struct pf_nest *nest, unsigned node,
+                           const struct pf_plan *plan);
+
 /* Is access K of STATEMENT read from a copy in band NODE of NEST, which is around
    it and is generated as PLAN says?  */
 bool pf_packing_covers (const struct pf_nest *nest, unsigned node,

@@ -5,12 +5,16 @@
 
 #include "scalar-home.h"
 #include <isl/flow.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* The question whether a scalar fits into an element.
 
    SCALAR: the array without dimensions.
    DEPTH: an iteration of so many outer loops is meant.
-   STATEMENT, ACCESS: the final write to the element.
+   FINAL[statement]: the number of its access that is a final write to the element, in some
+     iterations or in all, and 1; 0 if none is.
+   ARRAY: that of the element.
    ORDER: [params] -> { Stmt[i] -> [t] }, the original order.
    USES: [params] -> { Stmt[i] -> Final[p] }, from each instance that accesses
      the scalar to the one that executes the final write in its iteration.
@@ -18,7 +22,8 @@
 struct question
 {
   const struct pf_scop *scop;
-  unsigned scalar, depth, statement, access;
+  unsigned scalar, depth, array;
+  unsigned *final;
   isl_union_map *order, *uses, *element;
 };
 
@@ -169,11 +174,17 @@ instances (const struct question *q, const struct pf_statement *statement)
   return isl_union_set_from_set (domain);
 }
 
-/* The instances that execute the final write.  */
+/* The instances that execute a final write.  */
 static __isl_give isl_union_set *
 final_instances (const struct question *q)
 {
-  return instances (q, &q->scop->statement[q->statement]);
+  isl_union_set *all
+      = isl_union_set_empty (isl_set_get_space (q->scop->context));
+
+  for (unsigned i = 0; i < q->scop->n_statement; i++)
+    if (q->final[i])
+      all = isl_union_set_union (all, instances (q, &q->scop->statement[i]));
+  return all;
 }
 
 /* Is the element written in each iteration that has a value of the scalar?
@@ -186,6 +197,7 @@ is_written_always (struct question *q)
   isl_union_map *final = prefixes (q->scop, final_instances (q), q->depth);
   isl_bool always;
 
+  isl_union_map_free (q->uses);
   q->uses = isl_union_map_apply_range (
       prefixes (q->scop, isl_union_set_copy (users), q->depth),
       isl_union_map_reverse (final));
@@ -200,19 +212,17 @@ is_written_always (struct question *q)
 static isl_bool
 is_written_last (const struct question *q)
 {
-  const struct pf_statement *final = &q->scop->statement[q->statement];
-  isl_union_map *users
-      = order_of (q, isl_union_map_domain (isl_union_map_copy (q->uses)));
-  isl_union_map *late = isl_union_map_lex_gt_union_map (
-      users, order_of (q, final_instances (q)));
+  isl_union_map *users, *late;
   isl_bool last;
 
-  for (unsigned a = q->access + 1; a < final->n_access; a++)
-    if (final->access[a].array == q->scalar)
-      {
-        isl_union_map_free (late);
+  for (unsigned i = 0; i < q->scop->n_statement; i++)
+    for (unsigned a = q->final[i];
+         q->final[i] && a < q->scop->statement[i].n_access; a++)
+      if (q->scop->statement[i].access[a].array == q->scalar)
         return isl_bool_false;
-      }
+  users = order_of (q, isl_union_map_domain (isl_union_map_copy (q->uses)));
+  late = isl_union_map_lex_gt_union_map (users,
+                                         order_of (q, final_instances (q)));
   late = isl_union_map_intersect (late, isl_union_map_copy (q->uses));
   last = isl_union_map_is_empty (late);
   isl_union_map_free (late);
@@ -250,9 +260,9 @@ before_final (const struct question *q, unsigned i, unsigned a)
       = isl_union_map_lex_lt_union_map (order_of (q, instances (q, statement)),
                                         order_of (q, final_instances (q)));
 
-  if (i == q->statement && a < q->access)
-    before = isl_union_map_union (before,
-                                  isl_union_set_identity (final_instances (q)));
+  if (a + 1 < q->final[i])
+    before = isl_union_map_union (
+        before, isl_union_set_identity (instances (q, statement)));
   return before;
 }
 
@@ -284,18 +294,73 @@ static isl_bool
 is_left_alone (const struct question *q)
 {
   const struct pf_scop *scop = q->scop;
-  unsigned array = scop->statement[q->statement].access[q->access].array;
   isl_bool alone = isl_bool_true;
 
+  /* Two iterations that end up in one element must not overlap in time; the
+     write of the one that ends first is a write to the element of the other: final
+     writes count, too. */
   for (unsigned i = 0; i < scop->n_statement; i++)
     for (unsigned a = 0; a < scop->statement[i].n_access; a++)
-      if (alone == isl_bool_true && scop->statement[i].access[a].array == array
-          && (i != q->statement || a != q->access))
+      if (alone == isl_bool_true
+          && scop->statement[i].access[a].array == q->array)
         alone = keeps_away (q, i, a);
-  /* Two iterations that end up in one element must not overlap in time; the
-     write of the one that ends first is a write to the element of the other. */
-  return alone == isl_bool_true ? keeps_away (q, q->statement, q->access)
-                                : alone;
+  return alone;
+}
+
+/* Are A and B the same element in the same iteration of the loops around?  */
+static isl_bool
+is_same_element (const struct pf_access *a, const struct pf_access *b)
+{
+  isl_map *one
+      = isl_map_reset_tuple_id (isl_map_copy (a->relation), isl_dim_in);
+  isl_map *other
+      = isl_map_reset_tuple_id (isl_map_copy (b->relation), isl_dim_in);
+  isl_bool same = isl_map_is_equal (one, other);
+
+  isl_map_free (one);
+  isl_map_free (other);
+  return same;
+}
+
+/* Do A and B have the same loops around them?  */
+static bool
+share_loops (const struct pf_statement *a, const struct pf_statement *b)
+{
+  return a->n_loop == b->n_loop
+         && memcmp (a->loop, b->loop, a->n_loop * sizeof *a->loop) == 0;
+}
+
+/* Add access ACCESS of statement number STATEMENT to the final writes of Q.  */
+static void
+add_final (struct question *q, unsigned statement, unsigned access)
+{
+  const struct pf_statement *final = &q->scop->statement[statement];
+
+  q->final[statement] = access + 1;
+  q->element = isl_union_map_add_map (
+      q->element, access_map (q->scop, final, &final->access[access]));
+}
+
+/* Add to the final writes of Q, one of which is access ACCESS of statement number STATEMENT, those of
+   other statements in the same loops to the same element: each may be for some iterations, as in
+     if (i == j) a[i][j] = s; else a[i][j] = s / a[j][j];  */
+static void
+add_alternatives (struct question *q, unsigned statement, unsigned access)
+{
+  const struct pf_statement *final = &q->scop->statement[statement];
+
+  for (unsigned i = 0; i < q->scop->n_statement; i++)
+    {
+      const struct pf_statement *other = &q->scop->statement[i];
+
+      for (unsigned a = other->n_access;
+           share_loops (final, other) && !q->final[i] && a-- > 0;)
+        if (other->access[a].kind == PF_MUST_WRITE
+            && other->access[a].array == q->array
+            && is_same_element (&other->access[a], &final->access[access])
+                   == isl_bool_true)
+          add_final (q, i, a);
+    }
 }
 
 isl_bool
@@ -307,18 +372,25 @@ pf_scalar_fits (const struct pf_scop *scop, unsigned scalar, unsigned statement,
   struct question q = { .scop = scop,
                         .scalar = scalar,
                         .depth = final->n_loop,
-                        .statement = statement,
-                        .access = access };
-  isl_bool fits;
+                        .array = write->array,
+                        .final = calloc (scop->n_statement, sizeof *q.final) };
+  isl_bool fits = q.final ? isl_bool_false : isl_bool_error;
 
-  if (write->kind != PF_MUST_WRITE || write->array == scalar
-      || scop->array[write->array].element_size
-             != scop->array[scalar].element_size
-      || final->n_loop > pf_scalar_shared_loops (scop, scalar))
-    return isl_bool_false;
-  q.order = isl_schedule_get_map (scop->schedule);
-  q.element = isl_union_map_from_map (access_map (scop, final, write));
-  fits = is_written_always (&q);
+  if (q.final && write->kind == PF_MUST_WRITE && write->array != scalar
+      && scop->array[write->array].element_size
+             == scop->array[scalar].element_size
+      && final->n_loop <= pf_scalar_shared_loops (scop, scalar))
+    {
+      q.order = isl_schedule_get_map (scop->schedule);
+      q.element = isl_union_map_empty (isl_set_get_space (scop->context));
+      add_final (&q, statement, access);
+      fits = is_written_always (&q);
+      if (fits == isl_bool_false)
+        {
+          add_alternatives (&q, statement, access);
+          fits = is_written_always (&q);
+        }
+    }
   if (fits == isl_bool_true)
     fits = is_written_last (&q);
   if (fits == isl_bool_true)
@@ -326,5 +398,6 @@ pf_scalar_fits (const struct pf_scop *scop, unsigned scalar, unsigned statement,
   isl_union_map_free (q.order);
   isl_union_map_free (q.element);
   isl_union_map_free (q.uses);
+  free (q.final);
   return fits;
 }

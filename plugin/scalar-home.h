@@ -36,7 +36,8 @@ isl_bool pf_scalar_is_private (const struct pf_scop *scop, unsigned scalar,
    iteration of the loops around that statement, to which it is private
    (pf_scalar_is_private; not looked at once more)?  Then
    - the element is written in each iteration that has a value of the scalar,
-     after the last use of it;
+     after the last use of it, by that statement, or by others in the same loops in the iterations
+     in which they run;
    - nothing else reads or writes that element from the first value of the
      scalar on until then.
    The accesses of a statement count as executed in their order.  What happens

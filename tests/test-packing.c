@@ -362,6 +362,41 @@ test_tiles (void **state)
   close_sample (&sample);
 }
 
+/* What the band writes to is copied for full blocks alone, where all others have plain loops, and across
+   rows only; not for a statement that runs in one iteration of each block.  */
+static void
+test_in_place (void **state)
+{
+  struct sample sample;
+  struct pf_plan plan = make_sums (), along;
+  const struct pf_nest_statement *statement;
+  unsigned c;
+
+  (void)state;
+  open_one (&sample, "{ S[i, j, k] -> C[j, k] }");
+  statement = sample.nest->statement;
+  c = find_access (statement, "C");
+  assert_false (pf_packing_covers (sample.nest, 0, &plan, statement, c));
+  assert_false (pf_packing_is_wanted (sample.nest, 0, &plan));
+  plan.plain_rest = true;
+  plan.pack_tile = 0;
+  assert_true (pf_packing_covers (sample.nest, 0, &plan, statement, c));
+  assert_true (pf_packing_is_wanted (sample.nest, 0, &plan));
+  along = plan;
+  along.pack_rows = true;
+  assert_false (pf_packing_is_wanted (sample.nest, 0, &along));
+  close_sample (&sample);
+
+  open_sample (&sample, "{ S[i, j, k] : " CUBE " and i = j }",
+               "{ S[i, j, k] -> C[j, k] }", "{ S[i, j, k] -> C[i, j] }",
+               "{ domain: \"{ S[i, j, k] : " CUBE
+               " and i = j }\", child: { schedule: "
+               "\"[{ S[i, j, k] -> [i] }, { S[i, j, k] -> [j] }, "
+               "{ S[i, j, k] -> [k] }]\" } }");
+  assert_false (pf_packing_is_wanted (sample.nest, 0, &plan));
+  close_sample (&sample);
+}
+
 /* Nothing is copied: the statement is that of the nest.  */
 static void
 test_no_copies (void **state)
@@ -485,6 +520,7 @@ main (void)
     cmocka_unit_test (test_copies),     cmocka_unit_test (test_tiles),
     cmocka_unit_test (test_no_copies),  cmocka_unit_test (test_conditional),
     cmocka_unit_test (test_sharing),    cmocka_unit_test (test_list),
+    cmocka_unit_test (test_in_place),
   };
 
   return cmocka_run_group_tests_name ("packing", tests, NULL, NULL);

@@ -187,6 +187,51 @@ test_final_write (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Several statements write the element, each in some iterations: in all, in not all, and before the last
+   use in some.  */
+static void
+test_alternatives (void **state)
+{
+  static const char *const reads
+      = "[n] -> { U[i, j, k] -> s[]; F[i, j] -> s[]; "
+        "G[i, j] -> s[] }";
+  static const char *const writes
+      = "[n] -> { I[i, j] -> s[]; U[i, j, k] -> s[]; F[i, j] -> C[i, j]; "
+        "G[i, j] -> C[i, j] }";
+  static const struct
+  {
+    const char *diagonal, *when;
+    bool fits;
+  } ways[] = { { "i = j", "3, 0", true },
+               { "i = j and i > 0", "3, 0", false },
+               { "i = j", "0, 1", false } };
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  for (size_t k = 0; k < sizeof ways / sizeof *ways; k++)
+    {
+      char where[400], when[500];
+
+      snprintf (where, sizeof where,
+                "[n] -> { I[i, j] : 0 <= j <= i < n; "
+                "U[i, j, k] : 0 <= k < j <= i < n; F[i, j] : 0 <= j < i < n; "
+                "G[i, j] : 0 <= i, j < n and %s }",
+                ways[k].diagonal);
+      snprintf (when, sizeof when,
+                "[n] -> { I[i, j] -> [i, j, 0, 0] : 0 <= j <= i < n; "
+                "U[i, j, k] -> [i, j, 1, k] : 0 <= k < j <= i < n; "
+                "F[i, j] -> [i, j, 2, 0] : 0 <= j < i < n; "
+                "G[i, j] -> [i, j, %s] : 0 <= i, j < n and %s }",
+                ways[k].when, ways[k].diagonal);
+      struct pf_scop *scop = make_nest (ctx, where, reads, writes, when);
+
+      assert_int_equal (fits (scop, "F"), ways[k].fits);
+      assert_int_equal (fits (scop, "G"), ways[k].fits);
+      pf_scop_free (scop);
+    }
+  isl_ctx_free (ctx);
+}
+
 /* Elements of another size, and loops that are not shared.  */
 static void
 test_forms (void **state)
@@ -214,9 +259,8 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_samples),
-    cmocka_unit_test (test_private),
-    cmocka_unit_test (test_final_write),
+    cmocka_unit_test (test_samples),     cmocka_unit_test (test_private),
+    cmocka_unit_test (test_final_write), cmocka_unit_test (test_alternatives),
     cmocka_unit_test (test_forms),
   };
 
