@@ -266,11 +266,13 @@ alternating_loop::find ()
     {
       gphi *phi = psi.phi ();
       tree result = gimple_phi_result (phi);
+      tree first = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
       if (!virtual_operand_p (result)
+          && (TREE_CODE (first) != SSA_NAME
+              || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (first))
           && (take (exchange_length (phi))
               || take (back_and_forth_p (phi) ? 2 : 1)))
-        initial[result]
-            = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
+        initial[result] = first;
     }
   return find_remainders () && period > 1 && period <= MAX_PERIOD
          && unrollable_p ();
@@ -412,11 +414,9 @@ alternations::resolve ()
         continue;
       one.unroll ();
       loops.insert (number);
+      rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
+      scev_reset ();
     }
-  if (loops.empty ())
-    return;
-  rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
-  scev_reset ();
 }
 
 bool

@@ -174,7 +174,8 @@ expander::new_array (const shared_value &value,
                             build_int_cst (ptr_type_node, 0));
   place.parts.place = place.parts.ref;
   place.group = result->groups.groups.size ();
-  result->groups.groups.push_back ({ layout, polynomial (), 0, {}, true, true });
+  result->groups.groups.push_back (
+      { layout, polynomial (), 0, {}, true, true });
   const std::string name = scop->array[value.array].name;
   unsigned index = ::new_array (
       scop, isl_identifier (name) + "_e" + std::to_string (DECL_UID (variable)),

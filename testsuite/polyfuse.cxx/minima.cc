@@ -9,7 +9,7 @@
    { dg-final { nest-rescheduled paths "split" } }
    { dg-final { nest-rescheduled chosen "interchanged" } }
    { dg-final { nest-kept changed "condition depends on data" } }
-   { dg-final { nest-kept stored "no affine subscripts" } } */
+   { dg-final { nest-kept stored "no other order" } } */
 
 #include "check.h"
 #include <algorithm>
