@@ -192,8 +192,19 @@ describer::take_span ()
       { factor, build_range_type (TREE_TYPE (size), size, size) });
 }
 
-/* The number of the part behind the last of PARTS from K on that is a subscript, but no affine one; K if
-   there is none.  */
+/* Is INDEX an affine function of counters, with products of parameters for coefficients?  */
+
+static bool
+rows_p (const polynomial &index)
+{
+  return std::all_of (index.term.begin (), index.term.end (),
+                      [] (const std::pair<monomial, HOST_WIDE_INT> &t) {
+                        return counter_part (t.first).size () < 2;
+                      });
+}
+
+/* The number of the part behind the last of PARTS from K on that is a subscript with rows of run-time
+   length; K if there is none.  */
 
 size_t
 describer::behind_curved (const std::vector<tree> &parts, size_t k) const
@@ -204,7 +215,7 @@ describer::behind_curved (const std::vector<tree> &parts, size_t k) const
       polynomial index;
       if (TREE_CODE (parts[m - 1]) == ARRAY_REF
           && probe.read (TREE_OPERAND (parts[m - 1], 1), loop, &index)
-          && !index.affine_p ())
+          && !index.affine_p () && rows_p (index))
         return m;
     }
   return k;
@@ -234,7 +245,7 @@ describer::enter (const std::vector<tree> &parts, size_t k, size_t first)
 }
 
 /* Let the subscripts of PARTS from *K on be parts of the offset, with *K for the part behind them, if
-   there is one that is no affine one.  */
+   there is one with rows of run-time length.  */
 
 bool
 describer::fold_curved (const std::vector<tree> &parts, size_t *k)
