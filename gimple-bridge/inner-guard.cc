@@ -92,6 +92,9 @@ hoist_inner_guard (class loop *loop)
   if (!expr_invariant_in_loop_p (loop, gimple_cond_lhs (check))
       || !expr_invariant_in_loop_p (loop, gimple_cond_rhs (check)))
     return false;
+  /* Since GCC 16 what is copied needs names for states of memory, which stores that were added do not
+     have yet.  */
+  update_ssa (TODO_update_ssa);
   initialize_original_copy_tables ();
   class loop *copy = loop_version (
       loop, taken (check, inner), NULL, profile_probability::very_likely (),
