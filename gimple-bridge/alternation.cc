@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "alternation.h"
+#include "prospect.h"
 
 /* What comes back after more iterations is left alone, and so are loops that would have more
    instructions then.  */
@@ -225,16 +226,8 @@ alternating_loop::unrollable_p ()
          && tree_num_loop_insns (loop, &eni_size_weights) * period <= MAX_SIZE;
 }
 
-/* Has STMT effects that no SCoP can have?  */
-
-bool
-has_effects_p (gimple *stmt)
-{
-  return gimple_has_volatile_ops (stmt) || gimple_code (stmt) == GIMPLE_ASM
-         || (is_gimple_call (stmt) && gimple_vdef (stmt));
-}
-
-/* Find numbers that are remainders of counters.  False if there are effects in the loop.  */
+/* Find numbers that are remainders of counters.  False if there are effects in the loop that no SCoP
+   can have.  */
 
 bool
 alternating_loop::find_remainders ()
@@ -247,7 +240,7 @@ alternating_loop::find_remainders ()
       {
         gassign *stmt = dyn_cast<gassign *> (gsi_stmt (gsi));
         unsigned first;
-        good = !has_effects_p (gsi_stmt (gsi));
+        good = !has_side_effect (gsi_stmt (gsi));
         if (modulus_of (stmt) > 0
             && selects_p (gimple_assign_lhs (stmt), modulus_of (stmt)))
           take (remainder_length (stmt, &first));

@@ -330,22 +330,27 @@ reschedule_function (function *fun)
   function_dump dump (fun);
   outer_lanes lanes;
   lanes.rehearse ();
-  std::unique_ptr<struct steered> result (new steered);
+  std::unique_ptr<struct steered> result;
   struct attempt what
       = { true, false, true, session.options.mode != PF_MODE_OFF };
-  unsigned todo = try_function (fun, explained, what, lanes, result.get ());
-  while (result->abandoned)
+  unsigned flags;
+  do
     {
-      unsigned long spent = result->spent;
-      what.change (*result);
+      unsigned long spent = 0;
+      if (result)
+        {
+          what.change (*result);
+          spent = result->spent;
+        }
       result.reset (new steered);
       result->spent = spent;
-      todo = try_function (fun, explained, what, lanes, result.get ());
+      flags = try_function (fun, explained, what, lanes, result.get ());
     }
+  while (result->abandoned);
   dump.finish (result->changed);
   if (result->changed)
     note_generated (fun, result->first_new);
-  return todo;
+  return flags;
 }
 
 const pass_data reschedule_data = {

@@ -1,4 +1,4 @@
-/* Arrays that a loop around exchanges do overlap those of its other iterations, which GCC may put
+/* Arrays that a loop around hands on do overlap those of its other iterations, which GCC may put
    one behind the other, with the same cliques in loops that own them.
 
    { dg-do compile }
@@ -8,15 +8,14 @@
    { dg-final { scan-dump-not pcom {Executing predictive commoning} } } */
 
 void
-smooth (double (*a)[1000], double (*c)[1000])
+smooth (double (*a)[1000], double (*c)[1000], double (*d)[1000])
 {
   for (int t = 0; t < 2; t++)
     {
       for (int i = 1; i < 1000; i++)
         for (int j = 0; j < 1000; j++)
           c[j][i] = c[j][i - 1] * 0.5 + a[j][i - 1] * a[j][i];
-      double (*other)[1000] = a;
       a = c;
-      c = other;
+      c = d;
     }
 }
