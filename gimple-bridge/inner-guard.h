@@ -20,8 +20,8 @@
 
 /* Ask in front of LOOP, which contains one loop and nothing else that changes anything,
    whether that one is executed, if it is asked in LOOP, and has the same answer in all
-   iterations.  Was anything changed?  SSA form and loops are up to date, before and
-   after.  */
+   iterations.  Was anything changed?  Loops are up to date, before and after; SSA form
+   after, but stores may lack their states of memory before.  */
 bool hoist_inner_guard (class loop *loop);
 
 #endif /* PF_INNER_GUARD_H */

@@ -9,15 +9,12 @@
 
 #include "steer.h"
 #include "array-copy.h"
-#include "distant-load.h"
 #include "decision-text.h"
 #include "function-budget.h"
 #include "plugin/context.h"
 #include "plugin/generation.h"
 #include "guard-code.h"
 #include "import.h"
-#include "inner-count.h"
-#include "inner-guard.h"
 #include "join-points.h"
 #include "model-dump.h"
 #include "polish.h"
@@ -30,6 +27,7 @@
 #include "source-name.h"
 #include "target-machine.h"
 #include "vector-call.h"
+#include "vector-loop.h"
 #include "version-profile.h"
 #include "wanted-size.h"
 
@@ -1161,38 +1159,6 @@ clear_statement_numbers (void)
       gimple_set_uid (gsi_stmt (gsi), 0);
 }
 
-/* Hide the distances of loads in the loop with NUMBER from the vectorizer, if there is
-   still one, that we generated and vectorize.  */
-
-void
-hide_distances (int number)
-{
-  loop_p loop = get_loop (cfun, number);
-  if (loop && loop->header && !loop->inner && loop->safelen == INT_MAX)
-    hide_load_distances (loop);
-}
-
-/* Prepare the loops in those that we generated from number FIRST on to be vectorized in their
-   place: hoist the conditions in front of them, and let them end by counters.  */
-
-void
-prepare_inner_loops (int first)
-{
-  bool changed = false;
-  for (int number = first, end = number_of_loops (cfun); number < end; number++)
-    {
-      loop_p loop = get_loop (cfun, number);
-      if (loop && loop->header && loop->inner && loop->safelen == INT_MAX)
-        {
-          if (!loop->inner->next && !loop->inner->inner)
-            count_iterations (loop->inner);
-          changed |= hoist_inner_guard (loop);
-        }
-    }
-  if (changed)
-    cleanup_tree_cfg ();
-}
-
 void
 function_run::run ()
 {
@@ -1215,8 +1181,7 @@ function_run::run ()
   restore_original ();
   result->hidden = hidden.concealed;
   scev_reset ();
-  for (int number = first_new; number < (int)number_of_loops (cfun); number++)
-    hide_distances (number);
+  hide_distances (first_new);
   /* Graphite has estimated the profile, and cleaned up control flow.  */
   for (gcond *check : checks)
     if (gimple_bb (check))
