@@ -6,6 +6,7 @@
 #include "hiding.h"
 #include "exit-value.h"
 #include "flat-array.h"
+#include "given-stride.h"
 #include "opaque.h"
 #include "prospect.h"
 #include "unparse.h"
@@ -48,20 +49,6 @@ describe (gimple *stmt, bool read, struct reference *result)
   return slot && describe_reference (*slot, loop, NULL, result)
          && result->deepest != loop
          && !(result->deepest && flow_loop_nested_p (loop, result->deepest));
-}
-
-/* The only thing that has to be known of a parameter that is no pointer is
-   where it is defined, which Graphite learns from the root.  */
-
-static bool
-root_is_deepest_p (const struct reference &reference)
-{
-  if (!reference.deepest)
-    return true;
-  if (TREE_CODE (reference.root) != SSA_NAME)
-    return false;
-  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (reference.root));
-  return bb && bb->loop_father == reference.deepest;
 }
 
 /* Does a SCoP that has STMT see how what it computes depends on its operands?  */
@@ -204,8 +191,7 @@ bool
 hidden_references::hide_reference (gimple *stmt, bool read)
 {
   struct reference reference;
-  if (next_base == USHRT_MAX || !describe (stmt, read, &reference)
-      || !root_is_deepest_p (reference))
+  if (next_base == USHRT_MAX || !describe (stmt, read, &reference))
     return false;
   find_origins (reference);
   if (read)
@@ -376,7 +362,8 @@ hidden_references::find (gimple *stmt, bool read) const
 tree
 hidden_references::load_of (tree name) const
 {
-  gimple *def = SSA_NAME_DEF_STMT (name);
+  tree given = given_stride (name);
+  gimple *def = SSA_NAME_DEF_STMT (given ? given : name);
   gphi *phi = dyn_cast<gphi *> (def);
   for (unsigned k = 0; phi && k < gimple_phi_num_args (phi); k++)
     if (TREE_CODE (gimple_phi_arg_def (phi, k)) == SSA_NAME)

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "polynomial.h"
+#include "given-stride.h"
 
 /* Expressions are not read to a greater depth, nor polynomials made of more
    terms: such code has no regular subscripts.  */
@@ -305,29 +306,6 @@ polynomial_reader::take_root (tree pointer)
   return TREE_CODE (pointer) != SSA_NAME || note_definition (pointer);
 }
 
-/* Is NAME another name, or 1 if that is 0?  gfortran makes such strides of
-   arrays that it is passed, whose elements are rarely apart.  */
-
-static bool
-one_for_zero_p (tree name)
-{
-  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
-  if (!phi || gimple_phi_num_args (phi) != 2)
-    return false;
-  unsigned one = integer_onep (gimple_phi_arg_def (phi, 0)) ? 0 : 1;
-  tree other = gimple_phi_arg_def (phi, 1 - one);
-  if (!integer_onep (gimple_phi_arg_def (phi, one))
-      || TREE_CODE (other) != SSA_NAME)
-    return false;
-  basic_block before
-      = get_immediate_dominator (CDI_DOMINATORS, gimple_bb (phi));
-  gcond *cond = safe_dyn_cast<gcond *> (pf_last_stmt (before));
-  return cond && gimple_cond_lhs (cond) == other
-         && integer_zerop (gimple_cond_rhs (cond))
-         && (gimple_cond_code (cond) == NE_EXPR
-             || gimple_cond_code (cond) == EQ_EXPR);
-}
-
 /* E is not read any further.  */
 
 bool
@@ -342,7 +320,7 @@ polynomial_reader::leaf (tree e, polynomial *value, bool *exact)
   if (!INTEGRAL_TYPE_P (TREE_TYPE (e)) || TYPE_PRECISION (TREE_TYPE (e)) > 64)
     return false;
   *value = polynomial::of_variable (SSA_NAME_VERSION (e));
-  if (one_for_zero_p (e))
+  if (given_stride (e))
     {
       tree one = build_one_cst (TREE_TYPE (e));
       obligations.push_back (
