@@ -145,6 +145,21 @@ pf_flexible_array_p (tree ref)
 #endif
 }
 
+/* Does CALL add to a product in every second lane and subtract from it in the others, and round
+   once?  GCC makes such calls since version 12.  */
+
+static inline bool
+pf_alternating_fused_p (gcall *call)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+  return gimple_call_internal_p (call, IFN_VEC_FMADDSUB)
+         || gimple_call_internal_p (call, IFN_VEC_FMSUBADD);
+#else
+  (void)call;
+  return false;
+#endif
+}
+
 /* The last statement of BB that is not for the debugger, or NULL.  GCC 14
    removed last_stmt.  */
 static inline gimple *

@@ -11,6 +11,8 @@
 
 #include "gcc-compat.h"
 #include "chosen-load.h"
+#include "complex-part.h"
+#include "contraction.h"
 #include "direct-condition.h"
 #include "distance-condition.h"
 #include "domain-error.h"
@@ -244,6 +246,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   lives.take ();
   struct preparation prepared;
   prepared.errors.take ();
+  access_complex_parts ();
   eased.merge (straighten_headers ());
   copy_headers (eased);
   choose_values ();
@@ -431,7 +434,7 @@ const pass_data hold_data = {
   0,
 };
 
-/* Behind all passes that change loads, in functions with new code.  */
+/* Behind all passes that change loads or make vectors, in functions with new code.  */
 class hold_pass : public gimple_opt_pass
 {
 public:
@@ -444,6 +447,7 @@ public:
   unsigned
   execute (function *fun) final override
   {
+    undo_contractions ();
     struct pf_machine *machine = target_machine (&session.options);
     if (machine)
       hold_shared_loads (fun, machine);

@@ -1,6 +1,4 @@
-/* Complex numbers behind pointers, whose parts GCC accesses one by one.  There is
-   no product of two: GCC's vectorizer contracts those even with
-   -ffp-contract=off.
+/* Complex numbers behind pointers, whose parts GCC accesses one by one.
 
    { dg-compare modes }
    { dg-plugin-arguments "min-points=0" }
@@ -81,18 +79,6 @@ floats (int n, float _Complex *c, const float _Complex *a, float factor)
       c[i * n + j] = c[i * n + j] * factor + a[i * n + j];
 }
 
-/* Parts and whole numbers: not taken apart.  */
-void TEST_FUNCTION
-both (int n, double _Complex *c, const double _Complex *a)
-{
-  for (int j = 0; j < n; j++)
-    for (int i = 0; i < n; i++)
-      {
-        c[i * n + j] = a[j * n + i];
-        __imag__ c[i * n + j] += __real__ a[i * n + j];
-      }
-}
-
 #define SHOW(CALL) (CALL, PRINT (A), PRINT (B), PRINT (C), PRINT (F))
 
 int
@@ -111,7 +97,6 @@ main (void)
       SHOW (swapped (n, A));
       SHOW (halves (n, B));
       SHOW (floats (n, F, G, 0.25f));
-      SHOW (both (n, C, A));
     }
   /* One in the other, and shifted by a part.  */
   SHOW (sums (N - 1, A, A));
@@ -119,6 +104,5 @@ main (void)
   SHOW (sums (N - 1, A, (double _Complex *) ((double *) A + 1)));
   SHOW (differences (N / 2, C, C, C + 1));
   SHOW (conjugate (N - 1, A, (double _Complex *) ((double *) A + 1)));
-  SHOW (both (N, C, C));
   return 0;
 }
