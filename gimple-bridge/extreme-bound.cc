@@ -164,31 +164,6 @@ extreme_bounds::add_comparison (tree a, enum tree_code code, tree b,
       all->push_back ({ x, code, y });
 }
 
-/* Add to *ALL the comparisons of integers that all have to hold where VALUE, a truth value, is
-   true, if HOLDS, or false.  False if it is not made of such, in DEPTH steps.  */
-
-bool
-extreme_bounds::add_truth (tree value, bool holds, unsigned depth,
-                           std::vector<integer_comparison> *all) const
-{
-  gassign *def = computed_in_loop_p (value)
-                     ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value))
-                     : NULL;
-  if (!def || depth == 0)
-    return false;
-  enum tree_code code = gimple_assign_rhs_code (def);
-  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-  if (code == (holds ? BIT_AND_EXPR : BIT_IOR_EXPR))
-    return add_truth (a, holds, depth - 1, all)
-           && add_truth (b, holds, depth - 1, all);
-  if (TREE_CODE_CLASS (code) != tcc_comparison
-      || !INTEGRAL_TYPE_P (TREE_TYPE (a)))
-    return false;
-  add_comparison (a, holds ? code : invert_tree_comparison (code, false), b,
-                  all);
-  return true;
-}
-
 /* The comparisons of integers that all have to hold for COND to let control pass the edge with
    FLAG, if they are all that has to; else none.  */
 
@@ -196,20 +171,8 @@ std::vector<integer_comparison>
 extreme_bounds::required (gcond *cond, int flag) const
 {
   std::vector<integer_comparison> all;
-  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
-  enum tree_code code = gimple_cond_code (cond);
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)))
-    return all;
-  if (flag & EDGE_FALSE_VALUE)
-    code = invert_tree_comparison (code, false);
-  if ((code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b)
-      && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE)
-    {
-      if (!add_truth (a, code == NE_EXPR, MAX_STEPS, &all))
-        all.clear ();
-    }
-  else
-    add_comparison (a, code, b, &all);
+  for (const integer_comparison &part : required_comparisons (cond, flag))
+    add_comparison (part.a, part.code, part.b, &all);
   if (all.size () > MAX_PARTS)
     all.clear ();
   return all;
@@ -231,19 +194,6 @@ edge_with (gcond *cond, int flag)
   edge taken, other;
   extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
   return flag & EDGE_TRUE_VALUE ? taken : other;
-}
-
-/* Does nothing depend on control passing E: do ways meet right behind it?  */
-
-static bool
-leads_to_join_p (edge e)
-{
-  basic_block bb = e->dest;
-  return !single_pred_p (bb)
-         || (single_succ_p (bb) && empty_block_p (bb)
-             && gimple_seq_empty_p (phi_nodes (bb))
-             && !single_pred_p (single_succ (bb))
-             && !bb_loop_header_p (single_succ (bb)));
 }
 
 /* Does B not change in LOOP?  */
@@ -367,7 +317,7 @@ lasting_p (tree x)
   return true;
 }
 
-static bool
+bool
 lasting_p (const std::vector<integer_comparison> &all)
 {
   for (const integer_comparison &part : all)
@@ -594,15 +544,14 @@ extreme_bounds::take_loop (class loop *loop)
 }
 
 /* Show one of the comparisons that have to hold for COND to let control pass the edge with FLAG, if
-   there are several, and nothing depends on control passing the other one.  Was it done?  */
+   there are several.  Was it done?  */
 
 bool
 extreme_bounds::take_condition (gcond *cond, int flag)
 {
   std::vector<integer_comparison> all = required (cond, flag);
   const integer_comparison *best = NULL;
-  if (all.size () < 2 || !lasting_p (all)
-      || !leads_to_join_p (edge_with (cond, other_flag (flag))))
+  if (all.size () < 2 || !lasting_p (all))
     return false;
   for (const integer_comparison &part : all)
     if (available_p (part.a, gimple_bb (cond))

@@ -17,14 +17,10 @@
 
 #include "extreme-choice.h"
 #include "iteration-count.h"
+#include "joined-comparison.h"
 
-/* A CODE B, of integers.  */
-struct integer_comparison
-{
-  tree a;
-  enum tree_code code;
-  tree b;
-};
+/* Do the names in ALL remain when scalars are moved to cells?  Scalar evolution is in use.  */
+bool lasting_p (const std::vector<integer_comparison> &all);
 
 /* Of a loop with several bounds, COUNTER being its induction variable, as shown to Graphite:
 
@@ -112,8 +108,6 @@ private:
                                   unsigned depth) const;
   void add_comparison (tree a, enum tree_code code, tree b,
                        std::vector<integer_comparison> *all) const;
-  bool add_truth (tree value, bool holds, unsigned depth,
-                  std::vector<integer_comparison> *all) const;
   std::vector<integer_comparison> required (gcond *cond, int flag) const;
   bool find_asked (const struct loop_counter &counter, gcond *cond, int flag,
                    std::vector<integer_comparison> *asked) const;

@@ -5,6 +5,7 @@
 
 #include "selection.h"
 #include "affine.h"
+#include "extreme-bound.h"
 #include "prepare.h"
 #include "selection-undo.h"
 
@@ -35,25 +36,50 @@ take_content (basic_block bb)
   return take_statements (bb, gsi_stmt (first), gsi_stmt (last));
 }
 
-/* Can Graphite model COND, which stands in the loop nest of at most two loops
-   that surround it most closely?  */
+/* Is NUMBER, in LOOP, an affine one in NEST?  */
+
+bool
+affine_number_p (tree number, class loop *loop, class loop *nest)
+{
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (number)))
+    return false;
+  tree evolution = instantiate_scev (loop_preheader_edge (nest), loop,
+                                     analyze_scalar_evolution (loop, number));
+  return affine_evolution_p (evolution, nest);
+}
+
+/* Does COND ask for several comparisons that will be in the model, while Graphite is shown one of
+   them?  */
+
+bool
+joined_condition_p (gcond *cond, class loop *loop, class loop *nest)
+{
+  for (int flag : { EDGE_TRUE_VALUE, EDGE_FALSE_VALUE })
+    {
+      const std::vector<integer_comparison> all
+          = required_comparisons (cond, flag);
+      if (all.size () > 1 && lasting_p (all)
+          && std::all_of (all.begin (), all.end (),
+                          [&] (const integer_comparison &part) {
+                            return affine_number_p (part.a, loop, nest)
+                                   && affine_number_p (part.b, loop, nest);
+                          }))
+        return true;
+    }
+  return false;
+}
+
+/* Can COND, which stands in the loop nest of at most two loops that surround it most closely, be
+   modelled?  */
 
 bool
 affine_condition_p (gcond *cond)
 {
   class loop *loop = gimple_bb (cond)->loop_father;
   class loop *nest = loop_depth (loop) > 1 ? loop_outer (loop) : loop;
-  for (tree operand : { gimple_cond_lhs (cond), gimple_cond_rhs (cond) })
-    {
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (operand)))
-        return false;
-      tree evolution
-          = instantiate_scev (loop_preheader_edge (nest), loop,
-                              analyze_scalar_evolution (loop, operand));
-      if (!affine_evolution_p (evolution, nest))
-        return false;
-    }
-  return true;
+  return joined_condition_p (cond, loop, nest)
+         || (affine_number_p (gimple_cond_lhs (cond), loop, nest)
+             && affine_number_p (gimple_cond_rhs (cond), loop, nest));
 }
 
 /* May comparing A and B by CODE raise an exception?  */
@@ -272,6 +298,7 @@ public:
 
   bool candidate_p (bool inside);
   bool depends_on_data_p () const;
+  bool branches_cross_p () const;
   bool possible_p ();
   selection apply ();
 
@@ -384,6 +411,14 @@ selection_maker::depends_on_data_p () const
       if (!affine_condition_p (cond))
         return true;
   return !affine_condition_p (deciding_condition (root));
+}
+
+/* Do branches cross in the blocks, though all conditions may be affine?  */
+
+bool
+selection_maker::branches_cross_p () const
+{
+  return std::any_of (blocks.begin (), blocks.end (), crossing_p);
 }
 
 /* May STMT, of one of the blocks, be executed always, or need it not be?  */
@@ -873,13 +908,14 @@ selections::visit (basic_block bb, bool inside)
 }
 
 /* Make a conditional selection of the condition at the end of BB, and those on the
-   ways from it.  AFFINE: even if that is affine, but another is not.  */
+   ways from it.  AFFINE: even if that is affine, but another is not, or branches cross.  */
 
 void
 selections::visit_conditional (basic_block bb, bool affine)
 {
   selection_maker maker (bb, conditions, whole, true);
-  if (!maker.candidate_p (affine) || (affine && !maker.depends_on_data_p ())
+  if (!maker.candidate_p (affine)
+      || (affine && !maker.depends_on_data_p () && !maker.branches_cross_p ())
       || !maker.possible_p ())
     return;
   /* While the conditions are gone nothing is to be learnt of the iterations of
