@@ -822,6 +822,7 @@ importer::import_statement (unsigned index)
       return false;
     }
   statement->id = heap_string (isl_id_get_name (id));
+  statement->guarded = domains.partial_p (pbb_bb (pbb), domain);
   statement->domain = isl_set_set_tuple_id (domain, id);
   statement->location = source_location (block_location (pbb_bb (pbb)));
   statement->work

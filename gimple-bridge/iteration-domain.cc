@@ -151,6 +151,21 @@ iteration_domains::of_block (basic_block bb)
   return domain;
 }
 
+bool
+iteration_domains::partial_p (basic_block bb, __isl_keep isl_set *domain)
+{
+  loop_p loop = bb->loop_father;
+  if (!loop_in_sese_p (loop, region))
+    return false;
+  const unsigned inner = isl_set_dim (domain, isl_dim_set) - 1;
+  isl_set *entered
+      = isl_set_eliminate (isl_set_copy (domain), isl_dim_set, inner, 1);
+  isl_set *all = isl_set_intersect (of_loop (loop), entered);
+  isl_bool whole = isl_set_is_subset (all, domain);
+  isl_set_free (all);
+  return whole == isl_bool_false;
+}
+
 /* Extend OUTER, the iterations of the loops around a loop, by an iterator from
    0 to NITER: [params] -> { [o] -> [NITER] }.  */
 

@@ -47,6 +47,10 @@ public:
      NULL as above.  */
   __isl_give isl_set *of_loop (loop_p loop);
 
+  /* Is BB, in DOMAIN, not executed in some iterations of its loop, in executions of that in which it is in
+     others?  That is what the program asks for in each iteration, not in front of the loop.  */
+  bool partial_p (basic_block bb, __isl_keep isl_set *domain);
+
 private:
   isl_set *apply_condition (isl_set *domain, edge e);
   isl_set *apply_comparisons (isl_set *domain, loop_p loop, tree condition);

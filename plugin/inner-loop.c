@@ -51,13 +51,31 @@ pf_inner_is_pure (const struct pf_inner_loop *inner)
          && (n <= 1 || inner->loops->nest->node[place->node].exclusive);
 }
 
+/* Does INNER stand for a loop of the program that asks in each iteration whether to execute one of its
+   statements?  */
+static bool
+asks_for_statements (const struct pf_inner_loop *inner)
+{
+  for (unsigned r = 0; inner->loops->nest->source && r < inner->loops->n_run;
+       r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      if (pf_inner_contains (inner, run) && pf_inner_is_direct (inner, run)
+          && run->statement->statement->guarded)
+        return true;
+    }
+  return false;
+}
+
 bool
 pf_inner_is_guarded (const struct pf_inner_loop *inner)
 {
   const struct pf_place *place = inner->loops->place + inner->place;
 
-  return !place->split && inner->loops->nest->node[place->node].guarded
-         && !pf_inner_is_pure (inner);
+  return asks_for_statements (inner)
+         || (!place->split && inner->loops->nest->node[place->node].guarded
+             && !pf_inner_is_pure (inner));
 }
 
 bool

@@ -164,6 +164,8 @@ write_statement (const struct pf_scop *scop,
                       "loop", loops, "work", write_work (&statement->work),
                       "location", write_location (&statement->location),
                       "access", accesses);
+  if (object && statement->guarded)
+    json_object_set_new (object, "guarded", json_true ());
   return unless (failed, object);
 }
 
@@ -664,11 +666,12 @@ read_statement (const struct pf_json_place *place, struct pf_scop *scop,
                 unsigned s)
 {
   static const char *const names[]
-      = { "id", "domain", "loop", "work", "location", "access" };
+      = { "id", "domain", "loop", "guarded", "work", "location", "access" };
   static const char expected[] = "an iteration domain in isl's notation, such"
                                  " as \"[n] -> { S[i] : 0 <= i < n }\"";
   struct pf_json_place domain = pf_json_member (place, "domain");
   struct pf_json_place loops = pf_json_member (place, "loop");
+  struct pf_json_place guarded = pf_json_member (place, "guarded");
   struct pf_json_place accesses = pf_json_member (place, "access");
   struct pf_statement *statement = &scop->statement[s];
 
@@ -676,6 +679,8 @@ read_statement (const struct pf_json_place *place, struct pf_scop *scop,
          && read_id (place, &statement->id)
          && read_set (&domain, scop->ctx, expected, &statement->domain)
          && read_enclosing_loops (&loops, scop, statement)
+         && (!guarded.value
+             || pf_json_boolean (&guarded, &statement->guarded))
          && read_work (place, &statement->work)
          && read_location (place, &statement->location)
          && read_accesses (&accesses, scop, statement);

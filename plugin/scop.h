@@ -166,6 +166,8 @@ struct pf_work
    DOMAIN: [params] -> { Stmt[i] }.
    N_LOOP, LOOP[N_LOOP]: enclosing loops from the outermost, as indices into
      the SCoP's loops; iterator k of DOMAIN counts iterations of LOOP[k].
+   GUARDED: the program asks in each iteration of the innermost of them whether to execute it, and in
+     some it does not.
    USER: the bridge's own; NULL for a SCoP read from text.  */
 struct pf_statement
 {
@@ -173,6 +175,7 @@ struct pf_statement
   isl_set *domain;
   unsigned n_loop;
   unsigned *loop;
+  bool guarded;
   unsigned n_access;
   struct pf_access *access;
   struct pf_work work;
