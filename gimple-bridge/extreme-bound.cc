@@ -11,9 +11,6 @@
 #include "prepare.h"
 #include "prospect.h"
 
-/* Conditions that ask for more are not looked at.  */
-static const size_t MAX_PARTS = 8;
-
 /* So many steps are followed to what a number is computed from.  */
 static const unsigned MAX_STEPS = 6;
 
@@ -173,7 +170,7 @@ extreme_bounds::required (gcond *cond, int flag) const
   std::vector<integer_comparison> all;
   for (const integer_comparison &part : required_comparisons (cond, flag))
     add_comparison (part.a, part.code, part.b, &all);
-  if (all.size () > MAX_PARTS)
+  if (all.size () > MOST_COMPARISONS)
     all.clear ();
   return all;
 }
@@ -194,6 +191,19 @@ edge_with (gcond *cond, int flag)
   edge taken, other;
   extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
   return flag & EDGE_TRUE_VALUE ? taken : other;
+}
+
+/* Does nothing depend on control passing E: do ways meet right behind it?  */
+
+static bool
+leads_to_join_p (edge e)
+{
+  basic_block bb = e->dest;
+  return !single_pred_p (bb)
+         || (single_succ_p (bb) && empty_block_p (bb)
+             && gimple_seq_empty_p (phi_nodes (bb))
+             && !single_pred_p (single_succ (bb))
+             && !bb_loop_header_p (single_succ (bb)));
 }
 
 /* Does B not change in LOOP?  */
@@ -324,6 +334,14 @@ lasting_p (const std::vector<integer_comparison> &all)
     if (!lasting_p (part.a) || !lasting_p (part.b))
       return false;
   return true;
+}
+
+bool
+showable_p (const std::vector<integer_comparison> &all, gcond *cond, int flag)
+{
+  return all.size () > 1 && lasting_p (all)
+         && (!gimple_bb (cond)->loop_father->inner
+             || leads_to_join_p (edge_with (cond, other_flag (flag))));
 }
 
 /* How well can X be shown as the start or end of a loop?  The less, the better: constants and
@@ -544,14 +562,14 @@ extreme_bounds::take_loop (class loop *loop)
 }
 
 /* Show one of the comparisons that have to hold for COND to let control pass the edge with FLAG, if
-   there are several.  Was it done?  */
+   there are several, and that is possible.  Was it done?  */
 
 bool
 extreme_bounds::take_condition (gcond *cond, int flag)
 {
   std::vector<integer_comparison> all = required (cond, flag);
   const integer_comparison *best = NULL;
-  if (all.size () < 2 || !lasting_p (all))
+  if (!showable_p (all, cond, flag))
     return false;
   for (const integer_comparison &part : all)
     if (available_p (part.a, gimple_bb (cond))

@@ -22,6 +22,12 @@
 /* Do the names in ALL remain when scalars are moved to cells?  Scalar evolution is in use.  */
 bool lasting_p (const std::vector<integer_comparison> &all);
 
+/* Can one of ALL be shown in place of COND, which they have to hold for to let control pass the edge with
+   FLAG?  Where there are loops on the way, nothing must depend on the other edge: what GCC knows of how often
+   they iterate follows from such conditions.  */
+bool showable_p (const std::vector<integer_comparison> &all, gcond *cond,
+                 int flag);
+
 /* Of a loop with several bounds, COUNTER being its induction variable, as shown to Graphite:
 
    ALL: what holds in each of its iterations, and makes them the loop's.

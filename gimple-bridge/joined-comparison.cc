@@ -4,9 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "joined-comparison.h"
-
-/* Conditions that ask for more are not looked at.  */
-static const size_t MAX_PARTS = 8;
+#include "affine.h"
 
 /* So many steps are followed to what a truth value is made of.  */
 static const unsigned MAX_STEPS = 8;
@@ -105,6 +103,8 @@ add_range (tree a, enum tree_code code, tree b,
 
 bool add_comparison (tree a, enum tree_code code, tree b, unsigned depth,
                      std::vector<integer_comparison> *all);
+bool add_truth (tree value, bool holds, unsigned depth,
+                std::vector<integer_comparison> *all);
 
 /* Does A CODE 0, of numbers that are joined bit by bit, say the same of each?  Adds the comparisons to
    *ALL then.  */
@@ -138,12 +138,24 @@ add_joined_bits (tree a, enum tree_code code, tree zero, unsigned depth,
     }
 }
 
-/* Add A CODE B to *ALL, as what has to hold of single numbers.  Always true.  */
+/* Does A CODE B ask whether A, a truth value, is true or false?  */
+
+bool
+asks_for_truth_p (tree a, enum tree_code code, tree b)
+{
+  return (code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b)
+         && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE;
+}
+
+/* Add A CODE B to *ALL, as what has to hold of single numbers.  False if that is not known, in DEPTH
+   steps.  */
 
 bool
 add_comparison (tree a, enum tree_code code, tree b, unsigned depth,
                 std::vector<integer_comparison> *all)
 {
+  if (asks_for_truth_p (a, code, b))
+    return depth > 0 && add_truth (a, code == NE_EXPR, depth - 1, all);
   const size_t before = all->size ();
   if (!add_range (a, code, b, all) && !add_joined_bits (a, code, b, depth, all))
     {
@@ -199,11 +211,30 @@ required_comparisons (gcond *cond, int flag)
     return all;
   if (flag & EDGE_FALSE_VALUE)
     code = invert_tree_comparison (code, false);
-  const bool truth = (code == NE_EXPR || code == EQ_EXPR) && integer_zerop (b)
-                     && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE;
-  const bool known = truth ? add_truth (a, code == NE_EXPR, MAX_STEPS, &all)
-                           : add_comparison (a, code, b, MAX_STEPS, &all);
-  if (!known || all.size () > MAX_PARTS)
+  if (!add_comparison (a, code, b, MAX_STEPS, &all) || all.size () > MOST_COMPARISONS)
     all.clear ();
   return all;
+}
+
+/* Is NUMBER, in LOOP, an affine one in NEST?  */
+
+static bool
+affine_number_p (tree number, class loop *loop, class loop *nest)
+{
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (number)))
+    return false;
+  tree evolution = instantiate_scev (loop_preheader_edge (nest), loop,
+                                     analyze_scalar_evolution (loop, number));
+  return affine_evolution_p (evolution, nest);
+}
+
+bool
+affine_numbers_p (const std::vector<integer_comparison> &all, class loop *loop)
+{
+  class loop *nest = loop_depth (loop) > 1 ? loop_outer (loop) : loop;
+  return std::all_of (all.begin (), all.end (),
+                      [&] (const integer_comparison &part) {
+                        return affine_number_p (part.a, loop, nest)
+                               && affine_number_p (part.b, loop, nest);
+                      });
 }

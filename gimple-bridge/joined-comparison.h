@@ -22,9 +22,17 @@ struct integer_comparison
   tree b;
 };
 
+/* Conditions that ask for more are not looked at.  */
+const size_t MOST_COMPARISONS = 8;
+
 /* The comparisons of integers that all have to hold for COND, in a loop, to let control pass the edge with
    FLAG, if they are all that has to; none if they are not, or too many.  Truth values that were computed in
    front of all loops are compared with 0.  */
 std::vector<integer_comparison> required_comparisons (gcond *cond, int flag);
+
+/* Are all numbers in ALL, comparisons in LOOP, affine ones in the nest of at most two loops that surround
+   them most closely?  */
+bool affine_numbers_p (const std::vector<integer_comparison> &all,
+                       class loop *loop);
 
 #endif /* PF_JOINED_COMPARISON_H */

@@ -270,6 +270,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   compute_walk_ends ();
 
   specialize (&prepared);
+  prepared.branches.make ();
   prepared.extremes.note_choices ();
   prepared.selected.make ();
   prepared.extremes.take ();

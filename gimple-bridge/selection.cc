@@ -4,7 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "selection.h"
-#include "affine.h"
 #include "extreme-bound.h"
 #include "prepare.h"
 #include "selection-undo.h"
@@ -36,50 +35,25 @@ take_content (basic_block bb)
   return take_statements (bb, gsi_stmt (first), gsi_stmt (last));
 }
 
-/* Is NUMBER, in LOOP, an affine one in NEST?  */
-
-bool
-affine_number_p (tree number, class loop *loop, class loop *nest)
-{
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (number)))
-    return false;
-  tree evolution = instantiate_scev (loop_preheader_edge (nest), loop,
-                                     analyze_scalar_evolution (loop, number));
-  return affine_evolution_p (evolution, nest);
-}
-
-/* Does COND ask for several comparisons that will be in the model, while Graphite is shown one of
-   them?  */
-
-bool
-joined_condition_p (gcond *cond, class loop *loop, class loop *nest)
-{
-  for (int flag : { EDGE_TRUE_VALUE, EDGE_FALSE_VALUE })
-    {
-      const std::vector<integer_comparison> all
-          = required_comparisons (cond, flag);
-      if (all.size () > 1 && lasting_p (all)
-          && std::all_of (all.begin (), all.end (),
-                          [&] (const integer_comparison &part) {
-                            return affine_number_p (part.a, loop, nest)
-                                   && affine_number_p (part.b, loop, nest);
-                          }))
-        return true;
-    }
-  return false;
-}
-
-/* Can COND, which stands in the loop nest of at most two loops that surround it most closely, be
-   modelled?  */
+/* Can COND be modelled: does it compare affine numbers, or ask for several such comparisons that will
+   be in the model, while Graphite is shown one of them?  */
 
 bool
 affine_condition_p (gcond *cond)
 {
   class loop *loop = gimple_bb (cond)->loop_father;
-  class loop *nest = loop_depth (loop) > 1 ? loop_outer (loop) : loop;
-  return joined_condition_p (cond, loop, nest)
-         || (affine_number_p (gimple_cond_lhs (cond), loop, nest)
-             && affine_number_p (gimple_cond_rhs (cond), loop, nest));
+  if (affine_numbers_p ({ { gimple_cond_lhs (cond), gimple_cond_code (cond),
+                            gimple_cond_rhs (cond) } },
+                        loop))
+    return true;
+  for (int flag : { EDGE_TRUE_VALUE, EDGE_FALSE_VALUE })
+    {
+      const std::vector<integer_comparison> all
+          = required_comparisons (cond, flag);
+      if (showable_p (all, cond, flag) && affine_numbers_p (all, loop))
+        return true;
+    }
+  return false;
 }
 
 /* May comparing A and B by CODE raise an exception?  */

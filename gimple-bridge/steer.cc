@@ -1095,6 +1095,7 @@ function_run::restore_original ()
   prepared->sunk.raise ();
   prepared->extremes.put_back (&prepared->counts);
   prepared->selected.undo ();
+  prepared->branches.undo ();
 }
 
 void

@@ -11,6 +11,7 @@
 #include "extreme-bound.h"
 #include "loop-count.h"
 #include "loop-end.h"
+#include "merged-branch.h"
 #include "hiding.h"
 #include "rehearsal.h"
 #include "scalar-cell.h"
@@ -62,6 +63,7 @@ struct preparation
 {
   profiled_sizes sizes;
   specializations special;
+  merged_branches branches;
   selections selected;
   scalar_cells cells;
   sunk_values sunk;
