@@ -17,13 +17,13 @@ edge_with (basic_block bb, int flag)
 {
   edge taken, other;
   extract_true_false_edges_from_block (bb, &taken, &other);
-  return flag == EDGE_TRUE_VALUE ? taken : other;
+  return flag & EDGE_TRUE_VALUE ? taken : other;
 }
 
 int
 other_flag (int flag)
 {
-  return flag == EDGE_TRUE_VALUE ? EDGE_FALSE_VALUE : EDGE_TRUE_VALUE;
+  return flag & EDGE_TRUE_VALUE ? EDGE_FALSE_VALUE : EDGE_TRUE_VALUE;
 }
 
 /* CODE, which says when control leaves a block by the true edge, as what says when it does by that with
@@ -32,7 +32,7 @@ other_flag (int flag)
 enum tree_code
 code_along (enum tree_code code, int flag)
 {
-  return flag == EDGE_TRUE_VALUE ? code : invert_tree_comparison (code, false);
+  return flag & EDGE_TRUE_VALUE ? code : invert_tree_comparison (code, false);
 }
 
 branch
@@ -208,7 +208,7 @@ branch_merger::join (const merged_branch &made) const
                                        BIT_IOR_EXPR, one, other);
   gsi_insert_before (&gsi, both, GSI_SAME_STMT);
   gimple_cond_set_condition (
-      first, made.first.flag == EDGE_TRUE_VALUE ? NE_EXPR : EQ_EXPR,
+      first, made.first.flag & EDGE_TRUE_VALUE ? NE_EXPR : EQ_EXPR,
       gimple_assign_lhs (both), boolean_false_node);
   update_stmt (first);
 }
