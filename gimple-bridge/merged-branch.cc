@@ -157,7 +157,6 @@ branch_merger::possible_p ()
   return shared && shared->loop_father == loop && shared != loop->header
          && gimple_seq_empty_p (phi_nodes (shared))
          && !dominated_by_p (CDI_POST_DOMINATORS, before, shared)
-         && dominated_by_p (CDI_DOMINATORS, shared, before)
          && content_advanceable_p () && affine_p ();
 }
 
@@ -217,9 +216,9 @@ merged_branch
 branch_merger::merge ()
 {
   merged_branch made = { first,
+                         second,
                          branch_of (to_shared),
                          branch_of (middle_to_shared),
-                         gimple_location (second),
                          middle->count,
                          {} };
   advance (&made);
@@ -229,7 +228,11 @@ branch_merger::merge ()
   middle->count = stay->count ();
   enter->probability *= stay->probability;
   to_shared->probability = enter->probability.invert ();
-  remove_statement (second);
+  /* It comes back, and uses nothing until then.  */
+  gimple_cond_make_false (second);
+  update_stmt (second);
+  gimple_stmt_iterator last = gsi_for_stmt (second);
+  gsi_remove (&last, false);
   remove_edge (middle_to_shared);
   stay->flags &= ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
   stay->flags |= EDGE_FALLTHRU;
@@ -301,20 +304,25 @@ partable_p (edge enter, edge to_shared)
          && gimple_seq_empty_p (phi_nodes (to_shared->dest));
 }
 
-/* Put the condition that SECOND tells the outcome of, with the edge BRANCH to SHARED, at the end of
-   MIDDLE.  */
+/* Let COND ask for what has OUTCOME where it leads along BRANCH.  */
 
 void
-add_condition (basic_block middle, gassign *second, const branch &branch,
-               basic_block shared, location_t where)
+ask_for (gcond *cond, gassign *outcome, const branch &branch)
 {
-  gcond *cond = gimple_build_cond (
-      code_along (gimple_assign_rhs_code (second), branch.flag),
-      gimple_assign_rhs1 (second), gimple_assign_rhs2 (second), NULL_TREE,
-      NULL_TREE);
-  gimple_set_location (cond, where);
+  gimple_cond_set_condition (
+      cond, code_along (gimple_assign_rhs_code (outcome), branch.flag),
+      gimple_assign_rhs1 (outcome), gimple_assign_rhs2 (outcome));
+}
+
+/* Put COND, with the edge BRANCH to SHARED, at the end of MIDDLE.  */
+
+void
+add_condition (basic_block middle, gcond *cond, const branch &branch,
+               basic_block shared)
+{
   gimple_stmt_iterator gsi = gsi_last_bb (middle);
   gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
+  update_stmt (cond);
   edge stay = single_succ_edge (middle);
   stay->flags &= ~EDGE_FALLTHRU;
   stay->flags |= other_flag (branch.flag);
@@ -340,13 +348,12 @@ part (const merged_branch &made)
   edge to_shared = edge_with (before, made.first.flag);
   if (!first || !second || !partable_p (enter, to_shared))
     return;
-  add_condition (enter->dest, second, made.second, to_shared->dest, made.where);
+  ask_for (made.removed, second, made.second);
+  add_condition (enter->dest, made.removed, made.second, to_shared->dest);
   enter->dest->count = made.count;
   to_shared->probability = made.first.taken;
   enter->probability = made.first.taken.invert ();
-  gimple_cond_set_condition (
-      made.cond, code_along (gimple_assign_rhs_code (first), made.first.flag),
-      gimple_assign_rhs1 (first), gimple_assign_rhs2 (first));
+  ask_for (made.cond, first, made.first);
   update_stmt (made.cond);
   remove_unused (outcome);
   put_back (enter->dest, made.advanced);
@@ -367,8 +374,11 @@ merged_branches::make ()
       for (unsigned k = nest->num_nodes; k-- > 0;)
         {
           branch_merger merger (body[k]);
-          if (merger.possible_p ())
-            merged.push_back (merger.merge ());
+          if (!merger.possible_p ())
+            continue;
+          merged.push_back (merger.merge ());
+          conditions.insert (merged.back ().cond);
+          conditions.insert (merged.back ().removed);
         }
       free (body);
     }

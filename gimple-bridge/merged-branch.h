@@ -28,15 +28,14 @@ struct advanced_statement
   pf_range range;
 };
 
-/* COND, by FIRST, and another condition, at location WHERE at the end of the block behind it that was
-   executed COUNT times, by SECOND, led to the same block.  COND asks for the outcome of both now.
+/* COND, by FIRST, and REMOVED, at the end of the block behind it that was executed COUNT times, by SECOND, led
+   to the same block.  COND asks for the outcome of both now.
 
    ADVANCED: what the block had, which is in front of COND now.  */
 struct merged_branch
 {
-  gcond *cond;
+  gcond *cond, *removed;
   branch first, second;
-  location_t where;
   profile_count count;
   std::vector<advanced_statement> advanced;
 };
@@ -49,9 +48,16 @@ public:
   void make ();
   /* Let the code that is left have its branches back.  */
   void undo ();
+  /* Is or was CONDITION one of several that were made one?  */
+  bool
+  contains (gimple *condition) const
+  {
+    return conditions.count (condition) != 0;
+  }
 
 private:
   std::vector<merged_branch> merged;
+  std::set<gimple *> conditions;
 };
 
 #endif /* PF_MERGED_BRANCH_H */

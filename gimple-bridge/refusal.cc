@@ -477,7 +477,7 @@ examination::has_unknown_iterations ()
 bool
 examination::has_odd_control (gcond *cond)
 {
-  if (unseen.selected.contains (cond))
+  if (unseen.selected.contains (cond) || unseen.branches.contains (cond))
     return false;
   int flag;
   const std::vector<integer_comparison> *all
@@ -502,7 +502,10 @@ examination::branches_cross (basic_block bb)
   edge e;
   edge_iterator ei;
   gcond *cond = condition_of (bb);
-  if (EDGE_COUNT (bb->succs) > 1 && !(cond && unseen.selected.contains (cond)))
+  if (EDGE_COUNT (bb->succs) > 1
+      && !(cond
+           && (unseen.selected.contains (cond)
+               || unseen.branches.contains (cond))))
     FOR_EACH_EDGE (e, ei, bb->succs)
       if (!dominated_by_p (CDI_POST_DOMINATORS, bb, e->dest)
           && !dominated_by_p (CDI_DOMINATORS, e->dest, bb))

@@ -27,6 +27,7 @@
 
 #include "gcc-compat.h"
 #include "hiding.h"
+#include "merged-branch.h"
 #include "selection.h"
 #include "plugin/reason.h"
 
@@ -44,11 +45,12 @@ struct refusal
 
 /* What was no obstacle for Graphite in the current function.
 
-   SELECTED: conditions.
+   BRANCHES, SELECTED: conditions.
    HIDDEN: references, of which the description holds in the innermost loops
      around them, and that were taken to overlap nothing else in HIDDEN.  */
 struct unseen
 {
+  const merged_branches &branches;
   const selections &selected;
   const extreme_bounds &extremes;
   const reference_set &hidden;

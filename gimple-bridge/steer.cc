@@ -1166,7 +1166,8 @@ function_run::run ()
   clear_statement_numbers ();
   hidden.hide ();
   scev_reset ();
-  keep_apart ({ prepared->selected, prepared->extremes, hidden.concealed },
+  keep_apart ({ prepared->branches, prepared->selected, prepared->extremes,
+                hidden.concealed },
               [this] (basic_block bb) { hidden.fence_block (bb); });
   current_run = this;
   int first_new = number_of_loops (cfun);

@@ -1,9 +1,8 @@
-/* Sums up to borders, which conditions on integers keep the program from crossing: a processor predicts
-   these, so that an addition does not wait for them, and nothing is gained from another order
-   without vectors.
+/* Sums up to borders, which conditions on integers keep the program from crossing: the conditions are bounds of
+   a loop in the model, which is vectorized.
 
    { dg-compare modes }
-   { dg-final { nest-kept convolution "no legal order is predicted" } } */
+   { dg-final { nest-rescheduled convolution "vector loop x" } } */
 
 #include <stdlib.h>
 #include "check.h"
