@@ -151,11 +151,23 @@ iteration_domains::of_block (basic_block bb)
   return domain;
 }
 
+/* Does a condition in BB's loop decide whether BB is executed?  */
+
+static bool
+decided_in_loop_p (basic_block bb)
+{
+  for (loop_p loop = bb->loop_father; bb != loop->header;
+       bb = get_immediate_dominator (CDI_DOMINATORS, bb))
+    if (bb->loop_father == loop && controlling_edge (bb))
+      return true;
+  return false;
+}
+
 bool
 iteration_domains::partial_p (basic_block bb, __isl_keep isl_set *domain)
 {
   loop_p loop = bb->loop_father;
-  if (!loop_in_sese_p (loop, region))
+  if (!loop_in_sese_p (loop, region) || !decided_in_loop_p (bb))
     return false;
   const unsigned inner = isl_set_dim (domain, isl_dim_set) - 1;
   isl_set *entered

@@ -78,7 +78,8 @@ add_range (tree x, const wide_int &last, std::vector<integer_comparison> *all)
   const wide_int high = wi::add (low, last, SIGNED, &overflow);
   tree type = TREE_TYPE (number.value);
   const unsigned precision = TYPE_PRECISION (type);
-  if (overflow || wi::neg_p (last) || wi::min_precision (low, SIGNED) > precision
+  if (overflow || wi::neg_p (last)
+      || wi::min_precision (low, SIGNED) > precision
       || wi::min_precision (high, SIGNED) > precision)
     return false;
   all->push_back ({ number.value, GE_EXPR, wide_int_to_tree (type, low) });
@@ -113,7 +114,8 @@ bool
 add_joined_bits (tree a, enum tree_code code, tree zero, unsigned depth,
                  std::vector<integer_comparison> *all)
 {
-  gassign *def = integer_zerop (zero) && depth > 0 ? assignment_in_loop (a) : NULL;
+  gassign *def
+      = integer_zerop (zero) && depth > 0 ? assignment_in_loop (a) : NULL;
   if (!def)
     return false;
   const bool sign = !TYPE_UNSIGNED (TREE_TYPE (a));
@@ -211,7 +213,8 @@ required_comparisons (gcond *cond, int flag)
     return all;
   if (flag & EDGE_FALSE_VALUE)
     code = invert_tree_comparison (code, false);
-  if (!add_comparison (a, code, b, MAX_STEPS, &all) || all.size () > MOST_COMPARISONS)
+  if (!add_comparison (a, code, b, MAX_STEPS, &all)
+      || all.size () > MOST_COMPARISONS)
     all.clear ();
   return all;
 }

@@ -94,7 +94,8 @@ branch_merger::branch_merger (basic_block middle)
 bool
 branch_merger::advanceable_p (gassign *stmt) const
 {
-  if (!stmt || gimple_vuse (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+  if (!stmt || gimple_vuse (stmt)
+      || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
       || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt))
       || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
       || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
@@ -187,10 +188,10 @@ branch_merger::advance (merged_branch *made) const
 tree
 outcome_of (gcond *cond, int flag, gimple_stmt_iterator *gsi)
 {
-  gassign *stmt = gimple_build_assign (
-      make_ssa_name (boolean_type_node),
-      code_along (gimple_cond_code (cond), flag), gimple_cond_lhs (cond),
-      gimple_cond_rhs (cond));
+  gassign *stmt
+      = gimple_build_assign (make_ssa_name (boolean_type_node),
+                             code_along (gimple_cond_code (cond), flag),
+                             gimple_cond_lhs (cond), gimple_cond_rhs (cond));
   gsi_insert_before (gsi, stmt, GSI_SAME_STMT);
   return gimple_assign_lhs (stmt);
 }
@@ -215,12 +216,10 @@ branch_merger::join (const merged_branch &made) const
 merged_branch
 branch_merger::merge ()
 {
-  merged_branch made = { first,
-                         second,
-                         branch_of (to_shared),
-                         branch_of (middle_to_shared),
-                         middle->count,
-                         {} };
+  merged_branch made = {
+    first,         second, branch_of (to_shared), branch_of (middle_to_shared),
+    middle->count, {}
+  };
   advance (&made);
   join (made);
   edge stay = edge_with (middle, other_flag (made.second.flag));

@@ -292,8 +292,8 @@ try_function (function *fun, bool explained, const struct attempt &what,
   run_graphite (&prepared, result);
   if (explained && !result->abandoned)
     explain_refusals (current_loops->tree_root,
-                      { prepared.branches, prepared.selected,
-                        prepared.extremes, result->hidden },
+                      { prepared.branches, prepared.selected, prepared.extremes,
+                        result->hidden },
                       result->covered, result->first_new);
 
   prepared.special.finish ();

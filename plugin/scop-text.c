@@ -679,8 +679,7 @@ read_statement (const struct pf_json_place *place, struct pf_scop *scop,
          && read_id (place, &statement->id)
          && read_set (&domain, scop->ctx, expected, &statement->domain)
          && read_enclosing_loops (&loops, scop, statement)
-         && (!guarded.value
-             || pf_json_boolean (&guarded, &statement->guarded))
+         && (!guarded.value || pf_json_boolean (&guarded, &statement->guarded))
          && read_work (place, &statement->work)
          && read_location (place, &statement->location)
          && read_accesses (&accesses, scop, statement);

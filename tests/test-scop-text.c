@@ -82,6 +82,7 @@ assert_same_statement (const struct pf_statement *a,
   assert_true (isl_set_is_equal (a->domain, b->domain));
   assert_int_equal (a->n_loop, b->n_loop);
   assert_memory_equal (a->loop, b->loop, a->n_loop * sizeof *a->loop);
+  assert_int_equal (a->guarded, b->guarded);
   assert_int_equal (a->work.add, b->work.add);
   assert_int_equal (a->work.mul, b->work.mul);
   assert_int_equal (a->work.div, b->work.div);
@@ -207,6 +208,7 @@ test_every_field (void **state)
   set_text (&scop->loop[1].name, "");
   scop->loop[1].lanes = INT_MAX;
   scop->loop[2].strip = INT_MAX;
+  statement->guarded = true;
   free (scop->loop[1].location.file);
   scop->loop[1].location = (struct pf_location){ NULL, 0 };
   set_text (&scop->parameter[0].name, "p->n");
