@@ -39,7 +39,7 @@ branch
 branch_of (edge e)
 {
   return { (int)(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)),
-           e->probability };
+           e->probability, e == EDGE_SUCC (e->src, 0) ? 0u : 1u, e->dest_idx };
 }
 
 /* Is X + CONSTANT, of a type that must not wrap around, no overflow at COND?  */
@@ -303,6 +303,23 @@ partable_p (edge enter, edge to_shared)
          && gimple_seq_empty_p (phi_nodes (to_shared->dest));
 }
 
+/* Let E, the last of the edges out of its block and into another one, which has no PHI nodes, be where BRANCH
+   was among them: passes visit blocks in that order.  */
+
+void
+restore_place (edge e, const branch &branch)
+{
+  if (branch.source_index == 0)
+    std::swap ((*e->src->succs)[0], (*e->src->succs)[1]);
+  vec<edge, va_gc> &preds = *e->dest->preds;
+  for (; e->dest_idx > branch.dest_index; e->dest_idx--)
+    {
+      preds[e->dest_idx] = preds[e->dest_idx - 1];
+      preds[e->dest_idx]->dest_idx = e->dest_idx;
+    }
+  preds[e->dest_idx] = e;
+}
+
 /* Let COND ask for what has OUTCOME where it leads along BRANCH.  */
 
 void
@@ -326,7 +343,9 @@ add_condition (basic_block middle, gcond *cond, const branch &branch,
   stay->flags &= ~EDGE_FALLTHRU;
   stay->flags |= other_flag (branch.flag);
   stay->probability = branch.taken.invert ();
-  make_edge (middle, shared, branch.flag)->probability = branch.taken;
+  edge back = make_edge (middle, shared, branch.flag);
+  back->probability = branch.taken;
+  restore_place (back, branch);
 }
 
 /* Let MADE be two conditions again, if it still is what was made, and nothing came in between.  */

@@ -14,11 +14,13 @@
 
 #include "gcc-compat.h"
 
-/* The edge with FLAG out of a condition, taken with that probability.  */
+/* The edge with FLAG out of a condition, taken with that probability, and its places among those out of its
+   block and into another one.  */
 struct branch
 {
   int flag;
   profile_probability taken;
+  unsigned source_index, dest_index;
 };
 
 /* A statement, and what was known of the range of its result where it stood.  */
