@@ -80,6 +80,21 @@ own_p (const update &update, const struct pf_statement *statement, unsigned a)
          && (a == update.load || a == update.store);
 }
 
+/* The instances in ORDER, { [o, t] -> Stmt[i] }, that refer by ACCESS to one of UPDATE's elements while all
+   loops but the last stand still: { [o] -> Stmt[i] }.  */
+
+static __isl_give isl_map *
+meeting_instances (const update &update, const struct pf_access *access,
+                   __isl_take isl_map *order)
+{
+  int last = isl_map_dim (order, isl_dim_in) - 1;
+  isl_map *meeting
+      = isl_map_apply_range (isl_map_copy (update.elements),
+                             isl_map_reverse (isl_map_copy (access->relation)));
+  order = isl_map_project_out (order, isl_dim_in, last, 1);
+  return isl_map_intersect (order, meeting);
+}
+
 /* Do instances in ORDER, { Stmt[i] -> [t] }, of a statement in the loop, refer by its ACCESS to none of
    UPDATE's elements, those of UPDATE's copy excepted if OWN?  */
 
@@ -91,12 +106,17 @@ apart_p (const update &update, const struct pf_access *access, bool own,
     return false;
   isl_map *instances
       = isl_map_reverse (isl_map_from_union_map (isl_union_map_copy (order)));
-  if (own)
-    instances = isl_map_subtract_range (
-        instances, isl_map_range (isl_map_copy (update.writer.order)));
-  isl_map *elements = elements_in_loop (access, instances);
-  isl_bool apart = isl_map_is_disjoint (elements, update.elements);
-  isl_map_free (elements);
+  isl_map *meeting = meeting_instances (update, access, instances);
+  isl_bool apart = isl_map_is_empty (meeting);
+  if (apart == isl_bool_false && own)
+    {
+      isl_map *copy = isl_map_intersect_range (
+          isl_map_universe (isl_map_get_space (meeting)),
+          isl_map_range (isl_map_copy (update.writer.order)));
+      apart = isl_map_is_subset (meeting, copy);
+      isl_map_free (copy);
+    }
+  isl_map_free (meeting);
   return apart == isl_bool_true;
 }
 

@@ -6,6 +6,7 @@
 #include "break-even.h"
 
 #include "loop-growth.h"
+#include "nest-memory.h"
 #include "source-nest.h"
 #include "tile.h"
 #include <math.h>
@@ -172,7 +173,8 @@ is_skewed (const struct pf_nest *nest, const struct pf_nest *original)
    MOST_SWEEPS: what those are at most that do.
    ALONE: the number of a parameter that is at most MOST_ALONE whatever the others are;
      N_PARAMETER of SCOP if there is none.
-   LEAST[parameter]: what it has to be whatever the others are; 0 if that is not known.  */
+   LEAST[parameter]: what it has to be whatever the others are; 0 if that is not known.
+   NUMBERS: of statements, where SEARCH is or was.  */
 struct search
 {
   const struct pf_scop *scop;
@@ -184,6 +186,7 @@ struct search
   long most, most_sweeps, most_alone;
   unsigned alone;
   long *least;
+  struct pf_nest_memory *numbers;
 };
 
 /* What parameter P is at most where SEARCH is.  */
@@ -218,14 +221,17 @@ static bool
 is_worth_there (const struct search *search)
 {
   isl_set *parameters = parameters_of (search);
-  struct pf_nest *before
-      = pf_nest_from_tree (search->scop, search->original, parameters);
-  struct pf_nest *after
-      = pf_nest_from_tree (search->scop, search->tree, parameters);
-  struct pf_plan *none = before ? calloc (before->n_node, sizeof *none) : NULL;
+  struct pf_nest *before, *after;
+  struct pf_plan *none;
   struct pf_cost before_cost, after_cost;
   bool worth = false;
 
+  pf_nest_memory_forget (search->numbers);
+  before = pf_nest_recall (search->numbers, search->scop, search->original,
+                           parameters);
+  after = pf_nest_recall (search->numbers, search->scop, search->tree,
+                          parameters);
+  none = before ? calloc (before->n_node, sizeof *none) : NULL;
   if (before && after && none)
     {
       pf_source_nest_begin (before, search->scop);
@@ -543,11 +549,12 @@ pf_break_even_find (const struct pf_scop *scop,
           .plan = plan,
           .sweeps = pf_sweeps_find (scop),
           .alone = scop->n_parameter,
-          .least = calloc (scop->n_parameter + 1, sizeof *search.least) };
+          .least = calloc (scop->n_parameter + 1, sizeof *search.least),
+          .numbers = pf_nest_memory_new (scop) };
   struct pf_break_even break_even
       = { .n = 1, .size = { { UNREACHED, UNREACHED } } };
 
-  if (search.sweeps && search.least && begin (&search) == 0)
+  if (search.sweeps && search.least && search.numbers && begin (&search) == 0)
     {
       break_even = find (&search);
       find_lane_loops (&search, &break_even);
@@ -559,6 +566,7 @@ pf_break_even_find (const struct pf_scop *scop,
     }
   pf_sweeps_free (search.sweeps);
   free (search.least);
+  pf_nest_memory_free (search.numbers);
   return break_even;
 }
 

@@ -10,6 +10,7 @@
 #include <isl/lp.h>
 #include <isl/val.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A loop with more values is not called limited: no vector has as many elements.  */
@@ -192,32 +193,40 @@ is_exact (__isl_keep isl_set *times, unsigned k)
   return isl_bool_not (depends);
 }
 
-/* Fill in EXACT of STATEMENT's dimensions, which run at TIMES.  */
+/* Fill in EXACT of STATEMENT's dimensions, which have the ranges RANGE.  */
 static isl_stat
-find_exact (struct pf_nest_statement *statement, __isl_keep isl_set *times)
+find_exact (struct pf_nest_statement *statement, struct pf_time_range *range)
 {
   for (unsigned k = 0; k < statement->n_dim; k++)
     {
-      isl_bool exact = is_exact (times, k);
+      isl_bool exact = range[k].asked ? isl_bool_ok (range[k].exact)
+                                      : is_exact (statement->times, k);
 
       if (exact < 0)
         return isl_stat_error;
-      statement->dim[k].exact = exact == isl_bool_true;
+      range[k].exact = exact == isl_bool_true;
+      range[k].asked = true;
+      statement->dim[k].exact = range[k].exact;
     }
   return isl_stat_ok;
 }
 
-/* Are there never more values of dimension K of TIMES than EXTENT, and are these few?  */
+/* Are there never more values of dimension K of TIMES, which has RANGE, than EXTENT, and are these
+   few?  */
 static bool
-is_limited (__isl_keep isl_set *times, unsigned k, double extent)
+is_limited (__isl_keep isl_set *times, unsigned k, double extent,
+            struct pf_time_range *range)
 {
-  double low, high;
-
   if (extent > MOST_LIMITED)
     return false;
-  low = pf_val_or (bound_of (times, k, false), -INFINITY);
-  high = pf_val_or (bound_of (times, k, true), INFINITY);
-  return high - low + 1 <= extent;
+  if (!range->measured)
+    {
+      range->first = pf_val_or (bound_of (times, k, false), -INFINITY);
+      range->last = pf_val_or (bound_of (times, k, true), INFINITY);
+      range->measured
+          = isl_ctx_last_error (isl_set_get_ctx (times)) == isl_error_none;
+    }
+  return range->last - range->first + 1 <= extent;
 }
 
 /* Let STATEMENT have one instance: as few as are possible, of one that is not executed for the
@@ -297,15 +306,27 @@ measure_given (struct pf_nest_statement *statement, __isl_keep isl_set *fixed,
   isl_set_free (slice);
 }
 
-/* Fill in the numbers of values of STATEMENT's dimensions, which runs in DOMAIN, where the parameters
-   are TYPICAL.  */
+/* The product of the numbers of values of STATEMENT's dimensions.  */
+static double
+count_box (const struct pf_nest_statement *statement)
+{
+  double points = 1;
+
+  for (unsigned k = 0; k < statement->n_dim; k++)
+    points *= statement->dim[k].extent;
+  return points;
+}
+
+/* Fill in the numbers of values of STATEMENT's dimensions, which have the ranges RANGE and run in
+   DOMAIN, where the parameters are TYPICAL.  */
 static isl_stat
 measure_statement (struct pf_nest_statement *statement,
-                   __isl_keep isl_set *domain, __isl_keep isl_set *typical)
+                   __isl_keep isl_set *domain, __isl_keep isl_set *typical,
+                   struct pf_time_range *range)
 {
   unsigned depth = statement->statement->n_loop;
   unsigned n = statement->n_dim;
-  isl_stat result = find_exact (statement, statement->times);
+  isl_stat result = find_exact (statement, range);
   isl_set *fixed = isl_set_intersect_params (isl_set_copy (statement->times),
                                              isl_set_copy (typical));
   isl_bool never = isl_set_is_empty (fixed), box;
@@ -317,17 +338,17 @@ measure_statement (struct pf_nest_statement *statement,
       return never < 0 ? isl_stat_error : result;
     }
   box = isl_set_is_box (fixed);
-  statement->instances = box == isl_bool_true
-                             ? count_points (fixed, n)
-                             : count_instances (domain, depth, typical);
   for (unsigned k = 0; k < n; k++)
     {
       struct pf_nest_dim *dim = statement->dim + k;
 
       pf_nest_measure (fixed, k, &dim->first, &dim->extent);
       dim->window = dim->extent;
-      dim->limited = is_limited (statement->times, k, dim->extent);
+      dim->limited = is_limited (statement->times, k, dim->extent, range + k);
     }
+  statement->instances = box == isl_bool_true
+                             ? count_box (statement)
+                             : count_instances (domain, depth, typical);
   for (unsigned a = 0; a < n; a++)
     {
       for (unsigned b = 0; b < n; b++)
@@ -342,16 +363,28 @@ measure_statement (struct pf_nest_statement *statement,
 isl_stat
 pf_nest_read_extents (const struct pf_nest *nest,
                       struct pf_nest_statement *statement,
-                      __isl_keep isl_set *domain, __isl_keep isl_set *typical)
+                      __isl_keep isl_set *domain, __isl_keep isl_set *typical,
+                      struct pf_time_ranges *ranges)
 {
   const struct pf_nest_statement *same;
+  struct pf_time_range *own;
+  isl_stat result = isl_stat_error;
 
   statement->instances = 1;
   if (statement->n_dim == 0)
     return isl_stat_ok;
   same = find_same_times (nest, statement);
-  if (!same)
-    return measure_statement (statement, domain, typical);
-  copy_extents (same, statement);
-  return isl_stat_ok;
+  if (same)
+    {
+      copy_extents (same, statement);
+      return isl_stat_ok;
+    }
+  own = ranges ? pf_time_ranges_of (ranges, statement->statement,
+                                    statement->times, statement->n_dim)
+               : calloc (statement->n_dim, sizeof *own);
+  if (own)
+    result = measure_statement (statement, domain, typical, own);
+  if (!ranges)
+    free (own);
+  return result;
 }

@@ -18,13 +18,15 @@ struct entry
 
 /* ENTRY[N_ENTRY]: what is known.
    EXTENTS[statement of SCOP]: as pf_nest_memory_extents has them; NULL as long as nobody
-     has asked.  */
+     has asked.
+   RANGES: of times.  */
 struct pf_nest_memory
 {
   const struct pf_scop *scop;
   unsigned n_entry;
   struct entry *entry;
   double **extents;
+  struct pf_time_ranges *ranges;
 };
 
 struct pf_nest_memory *
@@ -36,7 +38,8 @@ pf_nest_memory_new (const struct pf_scop *scop)
     return NULL;
   memory->scop = scop;
   memory->extents = calloc (scop->n_statement + 1, sizeof *memory->extents);
-  if (!memory->extents)
+  memory->ranges = pf_time_ranges_new ();
+  if (!memory->extents || !memory->ranges)
     return pf_nest_memory_free (memory);
   return memory;
 }
@@ -49,15 +52,32 @@ clear_entry (struct entry *entry)
   pf_nest_statement_clear (&entry->numbers);
 }
 
+void
+pf_nest_memory_forget (struct pf_nest_memory *memory)
+{
+  for (unsigned k = 0; k < memory->n_entry; k++)
+    clear_entry (memory->entry + k);
+  memory->n_entry = 0;
+  for (unsigned k = 0; memory->extents && k < memory->scop->n_statement; k++)
+    {
+      free (memory->extents[k]);
+      memory->extents[k] = NULL;
+    }
+}
+
+struct pf_time_ranges *
+pf_nest_memory_ranges (struct pf_nest_memory *memory)
+{
+  return memory->ranges;
+}
+
 struct pf_nest_memory *
 pf_nest_memory_free (struct pf_nest_memory *memory)
 {
   if (!memory)
     return NULL;
-  for (unsigned k = 0; k < memory->n_entry; k++)
-    clear_entry (memory->entry + k);
-  for (unsigned k = 0; memory->extents && k < memory->scop->n_statement; k++)
-    free (memory->extents[k]);
+  pf_nest_memory_forget (memory);
+  pf_time_ranges_free (memory->ranges);
   free (memory->entry);
   free (memory->extents);
   free (memory);

@@ -4,12 +4,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    In most orders of a SCoP most statements have the loops that they have in another order,
-   be they in other bands, or with other statements.  Their numbers are the same.  */
+   be they in other bands, or with other statements.  Their numbers are the same.  For other
+   parameters, what does not depend on these is.  */
 
 #ifndef PF_NEST_MEMORY_H
 #define PF_NEST_MEMORY_H
 
 #include "nest.h"
+#include "time-range.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -23,6 +25,13 @@ struct pf_nest_memory *pf_nest_memory_new (const struct pf_scop *scop);
 
 /* Release MEMORY and return NULL.  NULL is allowed.  */
 struct pf_nest_memory *pf_nest_memory_free (struct pf_nest_memory *memory);
+
+/* The nests that follow are for another point: let MEMORY have nothing but what does not depend on
+   that.  */
+void pf_nest_memory_forget (struct pf_nest_memory *memory);
+
+/* What MEMORY has of times, whatever the parameters are.  */
+struct pf_time_ranges *pf_nest_memory_ranges (struct pf_nest_memory *memory);
 
 /* Fill in the numbers of STATEMENT, of which DOMAIN runs, and which has loops with ROWS, as they
    were kept in MEMORY: all but NODE and MEMBER of its DIM, which it has.  Returns whether

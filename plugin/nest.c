@@ -830,8 +830,9 @@ read_extents (const struct builder *builder,
 {
   if (statement->n_dim > 0)
     statement->times = times (builder, statement, isl_set_copy (domain));
-  return pf_nest_read_extents (builder->nest, statement, domain,
-                               builder->typical);
+  return pf_nest_read_extents (
+      builder->nest, statement, domain, builder->typical,
+      builder->memory ? pf_nest_memory_ranges (builder->memory) : NULL);
 }
 
 /* The dimensions of a statement below the bands in BUILDER->band.  */
