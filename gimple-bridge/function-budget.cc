@@ -24,8 +24,8 @@ function_limit (unsigned long spent)
 function_budget::function_budget (unsigned long earlier)
     : earlier (earlier),
       granted (pf_total_allow (&session.operations, function_limit (earlier))),
-      total (pf_total_start (granted)), tight (false), for_rows (false),
-      was_tight (false), before (0)
+      total (pf_total_start (granted)), tight (false), shared (false),
+      for_rows (false), was_tight (false), before (0)
 {
 }
 
@@ -34,13 +34,29 @@ function_budget::~function_budget ()
   pf_total_spend (&session.operations, granted - total.left);
 }
 
+/* What a step may take of what is left for the translation unit; 0 for any number.  */
+
+unsigned long
+function_budget::share () const
+{
+  if (!session.operations.limited)
+    return 0;
+  unsigned long spent = granted - total.left;
+  unsigned long left
+      = session.operations.left - MIN (spent, session.operations.left);
+  return MAX (pf_total_share (left, session.options.max_operations_unit), 1);
+}
+
 unsigned long
 function_budget::allow (bool copy)
 {
   unsigned long most = session.options.max_operations;
   if (copy && most > 0)
     most = MAX (most / SPECIAL_PART, 1);
-  unsigned long allowed = pf_total_allow (&total, most);
+  unsigned long allowed = pf_total_allow (&total, most), part = share ();
+  shared = part > 0 && (allowed == 0 || part < allowed);
+  if (shared)
+    allowed = part;
   tight = allowed != most;
   return for_rows ? pf_total_allow (&session.row_operations, allowed) : allowed;
 }
@@ -91,7 +107,8 @@ enum pf_reason
 function_budget::exhausted_by (enum pf_reason reason) const
 {
   if ((reason == PF_EXHAUSTED || reason == PF_BUDGET_MODEL) && tight)
-    return granted == function_limit (earlier) ? PF_FUNCTION_EXHAUSTED
-                                               : PF_UNIT_EXHAUSTED;
+    return granted == function_limit (earlier) && !shared
+               ? PF_FUNCTION_EXHAUSTED
+               : PF_UNIT_EXHAUSTED;
   return reason;
 }

@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    They are bounded for each step of the work, for all of the function, for all functions of the
-   translation unit, and for rows for temporaries: plugin/budget.h counts them.  */
+   translation unit, and for rows for temporaries: plugin/budget.h counts them.  Once half of what the
+   translation unit may take is spent, each step gets a share of the rest.  */
 
 #ifndef PF_FUNCTION_BUDGET_H
 #define PF_FUNCTION_BUDGET_H
@@ -17,6 +18,7 @@
    GRANTED: those that it may still take.
    TOTAL: those that are left of them.
    TIGHT: the last step was allowed less than any nest is.
+   SHARED: that was its share of what is left for the translation unit.
    FOR_ROWS: what is done is for rows of temporaries.
    WAS_TIGHT, BEFORE: TIGHT and what was left when that began.  */
 class function_budget
@@ -70,10 +72,11 @@ public:
 
 private:
   function_budget (const function_budget &);
+  unsigned long share () const;
 
   const unsigned long earlier, granted;
   struct pf_total total;
-  bool tight, for_rows, was_tight;
+  bool tight, shared, for_rows, was_tight;
   unsigned long before;
 };
 

@@ -14,6 +14,12 @@
 #define EARLY 8
 #define HOPELESS 2
 
+/* Once no more than 1 / FREE_PARTS of a total is left, a piece of work may take 1 / SHARE_PARTS of that, but at
+   least 1 / LEAST_PARTS of the total: with less it comes to nothing.  */
+#define FREE_PARTS 2
+#define SHARE_PARTS 8
+#define LEAST_PARTS 100
+
 struct pf_budget
 pf_budget_start (isl_ctx *ctx, unsigned long limit)
 {
@@ -160,6 +166,18 @@ pf_total_allow (const struct pf_total *total, unsigned long limit)
   if (!total->limited)
     return limit;
   return limit && limit < left ? limit : left;
+}
+
+unsigned long
+pf_total_share (unsigned long left, unsigned long whole)
+{
+  unsigned long share = left / SHARE_PARTS, least = whole / LEAST_PARTS;
+
+  if (left > whole / FREE_PARTS)
+    return left;
+  if (share < least)
+    share = least;
+  return share < left ? share : left;
 }
 
 void

@@ -77,6 +77,11 @@ struct pf_total pf_total_start (unsigned long limit);
 unsigned long pf_total_allow (const struct pf_total *total,
                               unsigned long limit);
 
+/* What one piece of work may spend where LEFT operations of WHOLE are left for all: all of them as long
+   as that is more than a half, else an eighth, or a hundredth of WHOLE if that is more, so that something
+   is left for those that follow.  */
+unsigned long pf_total_share (unsigned long left, unsigned long whole);
+
 /* Note that SPENT operations were spent.  */
 void pf_total_spend (struct pf_total *total, unsigned long spent);
 

@@ -49,15 +49,24 @@
    left of the budget, 1 / FUSION_PARTS.  */
 #define FUSION_PARTS 16
 
+/* What it takes to generate code for plans: little if they do no more than to exchange loops, much if
+   they keep sums in registers, with parts for blocks that are not full.  */
+enum effort
+{
+  LITTLE_EFFORT,
+  SOME_EFFORT,
+  MUCH_EFFORT
+};
+
 /* What the schedule of a candidate is made from when it is needed: its analysed
    tree, and a plan for each node of that.  Both NULL for the original order, and once a
    decision has them.
-   SIMPLE: the plans do no more than to exchange loops.  */
+   EFFORT: what it takes to generate code for the plans.  */
 struct sketch
 {
   struct pf_tree *tree;
   struct pf_plan *plan;
-  bool simple;
+  enum effort effort;
 };
 
 /* A piece of work on one SCoP.
@@ -296,7 +305,7 @@ add_candidate (struct work *work, const char *origin, char *summary,
       free (summary);
       return NULL;
     }
-  sketch[n] = (struct sketch){ NULL, NULL, false };
+  sketch[n] = (struct sketch){ NULL, NULL, LITTLE_EFFORT };
   grown[n] = candidate_of (cost);
   grown[n].origin = name;
   grown[n].summary = summary;
@@ -406,14 +415,18 @@ find_skew (const struct pf_nest *nest, const struct pf_plan *plan,
   return skew;
 }
 
-/* Do the plans of NEST, PLAN, do no more than to exchange loops?  */
-static bool
-only_permutes (const struct pf_nest *nest, const struct pf_plan *plan)
+/* What the plans of NEST, PLAN, take.  */
+static enum effort
+effort_of (const struct pf_nest *nest, const struct pf_plan *plan)
 {
+  enum effort effort = LITTLE_EFFORT;
+
   for (unsigned k = 0; k < nest->n_node; k++)
-    if (!pf_plan_only_permutes (plan + k))
-      return false;
-  return true;
+    if (plan[k].lanes)
+      return MUCH_EFFORT;
+    else if (!pf_plan_only_permutes (plan + k))
+      effort = SOME_EFFORT;
+  return effort;
 }
 
 /* Add NEST of TREE with the plans PLAN as a candidate from ORIGIN.  */
@@ -424,7 +437,7 @@ add_planned (struct work *work, const char *origin, const struct pf_tree *tree,
 {
   struct sketch sketch = { .tree = pf_tree_copy (tree),
                            .plan = malloc (nest->n_node * sizeof *plan),
-                           .simple = only_permutes (nest, plan) };
+                           .effort = effort_of (nest, plan) };
   struct pf_candidate *candidate = NULL;
 
   if (sketch.plan)
@@ -869,16 +882,16 @@ find_break_even (struct work *work, unsigned k)
 /* Candidate K, which was decided for, took too many operations.  Let those that may take as many be
    TRIED, and the others have the operations anew.  Are there any?  */
 static bool
-leave_simple (struct work *work, unsigned k, bool *tried)
+leave_easier (struct work *work, unsigned k, bool *tried)
 {
   bool left = false;
 
   for (unsigned other = 1; other < work->decision->n_candidate; other++)
     {
-      tried[other] |= !work->sketch[other].simple;
+      tried[other] |= work->sketch[other].effort >= work->sketch[k].effort;
       left |= !tried[other];
     }
-  if (work->sketch[k].simple || !left)
+  if (!left)
     return false;
   pf_budget_renew (&work->budget, work->options->max_operations);
   return true;
@@ -886,8 +899,7 @@ leave_simple (struct work *work, unsigned k, bool *tried)
 
 /* Decide for the best candidate that can be used.  Certifying and generating candidates may
    take as many operations as all before, and so may finding out for which sizes one is worth
-   it.  Where that is not enough for one that tiles or unrolls loops, it is enough for the
-   best of those that do not.  */
+   it.  Where that is not enough for one, the best of those that take less effort gets as many.  */
 static void
 choose (struct work *work)
 {
@@ -920,7 +932,7 @@ choose (struct work *work)
         }
       if (candidate->chosen
           || (decision->reason == PF_EXHAUSTED
-              && !leave_simple (work, k, tried)))
+              && !leave_easier (work, k, tried)))
         break;
     }
   if (!decision->schedule)
