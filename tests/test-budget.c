@@ -270,6 +270,27 @@ test_total (void **state)
   assert_int_equal (pf_total_allow (&unlimited, 0), 0);
 }
 
+/* A piece of work may take all that is left to begin with, and a share of it later.  */
+static void
+test_shares (void **state)
+{
+  unsigned long left = 1000000;
+
+  (void)state;
+  assert_int_equal (pf_total_share (1000000, 1000000), 1000000);
+  assert_int_equal (pf_total_share (500001, 1000000), 500001);
+  assert_int_equal (pf_total_share (500000, 1000000), 62500);
+  assert_int_equal (pf_total_share (80001, 1000000), 10000);
+  assert_int_equal (pf_total_share (40000, 1000000), 10000);
+  assert_int_equal (pf_total_share (9999, 1000000), 9999);
+  assert_int_equal (pf_total_share (0, 1000000), 0);
+  assert_int_equal (pf_total_share (5, 10), 0);
+  left = 500000;
+  for (unsigned k = 0; k < 13; k++)
+    left -= pf_total_share (left, 1000000);
+  assert_between (left, 80000, 100000);
+}
+
 int
 main (void)
 {
@@ -284,6 +305,7 @@ main (void)
     cmocka_unit_test (test_another_error_is_no_exhaustion),
     cmocka_unit_test (test_context_is_put_back),
     cmocka_unit_test (test_total),
+    cmocka_unit_test (test_shares),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
