@@ -5,6 +5,7 @@
 
 #include "certify.h"
 #include "context.h"
+#include <isl/constraint.h>
 #include <isl/map.h>
 #include <isl/schedule_node.h>
 #include <isl/set.h>
@@ -240,17 +241,15 @@ check_node (__isl_keep isl_schedule_node *node, void *user)
                       || certification->certificate == PF_VIOLATES);
 }
 
-/* Does every instance get exactly one time?  */
+/* Does every instance get a time?  None gets two: a band has functions, and each instance passes one child
+   of a sequence or set, as was checked.  */
 static void
 check_times (struct certification *certification)
 {
-  isl_union_map *order = certification->order;
+  isl_union_set *timed
+      = isl_union_map_domain (isl_union_map_copy (certification->order));
 
-  require (certification, isl_union_map_is_single_valued (order),
-           PF_NOT_UNIQUE);
-  require (certification,
-           is_whole_domain (certification,
-                            isl_union_map_domain (isl_union_map_copy (order))),
+  require (certification, is_whole_domain (certification, timed),
            PF_NOT_COMPLETE);
 }
 
@@ -267,17 +266,88 @@ times_of (const struct certification *certification, __isl_keep isl_map *pairs,
                                     isl_union_map_copy (certification->order));
 }
 
+/* Pairs with the times of their sources and sinks, { [Source[i] -> Sink[j]] -> [[t] -> [u]] }, with the
+   constraint that u is what t is in dimension K of N, or if LATE, that it is less.  */
+static __isl_give isl_basic_map *
+constrain (__isl_take isl_basic_map *pairs, unsigned n, unsigned k, bool late)
+{
+  isl_local_space *space = isl_basic_map_get_local_space (pairs);
+  isl_constraint *constraint = late ? isl_constraint_alloc_inequality (space)
+                                    : isl_constraint_alloc_equality (space);
+
+  constraint
+      = isl_constraint_set_coefficient_si (constraint, isl_dim_out, (int)k, 1);
+  constraint = isl_constraint_set_coefficient_si (constraint, isl_dim_out,
+                                                  (int)(n + k), -1);
+  if (late)
+    constraint = isl_constraint_set_constant_si (constraint, -1);
+  return isl_basic_map_add_constraint (pairs, constraint);
+}
+
+/* Add PAIRS, as constrain has them, to LATE unless there are none.  */
+static __isl_give isl_map *
+add_pairs (__isl_take isl_map *late, __isl_take isl_basic_map *pairs)
+{
+  isl_bool none = isl_basic_map_is_empty (pairs);
+
+  if (none == isl_bool_false)
+    return isl_map_union (late, isl_map_from_basic_map (pairs));
+  isl_basic_map_free (pairs);
+  return none < 0 ? isl_map_free (late) : late;
+}
+
+/* Add those of PAIRS, as constrain has them, to LATE whose sink is not strictly after its source.  A
+   dimension after the other is asked: as long as the times are not compared it is costly to
+   find out whether there are PAIRS at all, and mostly in vain.  */
+static __isl_give isl_map *
+add_late (__isl_take isl_map *late, __isl_take isl_basic_map *pairs, unsigned n)
+{
+  for (unsigned k = 0; k < n; k++)
+    {
+      late = add_pairs (late,
+                        constrain (isl_basic_map_copy (pairs), n, k, true));
+      pairs = constrain (pairs, n, k, false);
+      if (!late || isl_basic_map_plain_is_empty (pairs) != isl_bool_false)
+        {
+          isl_bool error = isl_basic_map_plain_is_empty (pairs);
+
+          isl_basic_map_free (pairs);
+          return error < 0 ? isl_map_free (late) : late;
+        }
+    }
+  return add_pairs (late, pairs);
+}
+
 /* Those of the pairs with the times SOURCE and SINK, { [Source[i] -> Sink[j]] -> [t] }, whose
    sink is not strictly after its source.  All times have as many dimensions; it is an isl error
    if not.  */
 static __isl_give isl_map *
 late_pairs (__isl_take isl_map *source, __isl_take isl_map *sink)
 {
-  isl_map *late = isl_map_lex_ge (isl_space_range (isl_map_get_space (source)));
-  isl_map *both = isl_map_intersect_range (isl_map_range_product (source, sink),
-                                           isl_map_wrap (late));
+  isl_size n = isl_map_dim (source, isl_dim_out);
+  isl_space *space = isl_space_range_product (isl_map_get_space (source),
+                                              isl_map_get_space (sink));
+  isl_map *late = isl_map_empty (space);
+  isl_basic_map_list *first = isl_map_get_basic_map_list (source);
+  isl_basic_map_list *second = isl_map_get_basic_map_list (sink);
+  isl_size n_first = isl_basic_map_list_n_basic_map (first);
+  isl_size n_second = isl_basic_map_list_n_basic_map (second);
 
-  return isl_set_unwrap (isl_map_domain (both));
+  if (n < 0 || n_first < 0 || n_second < 0
+      || n != isl_map_dim (sink, isl_dim_out))
+    late = isl_map_free (late);
+  for (int p = 0; late && p < n_first; p++)
+    for (int q = 0; late && q < n_second; q++)
+      late = add_late (late,
+                       isl_basic_map_range_product (
+                           isl_basic_map_list_get_basic_map (first, p),
+                           isl_basic_map_list_get_basic_map (second, q)),
+                       (unsigned)n);
+  isl_basic_map_list_free (first);
+  isl_basic_map_list_free (second);
+  isl_map_free (source);
+  isl_map_free (sink);
+  return isl_set_unwrap (isl_map_domain (late));
 }
 
 /* The number that dimension K of the times TIME always is; NULL if that is not plain to see.  */
