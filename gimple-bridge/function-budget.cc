@@ -34,6 +34,32 @@ function_budget::~function_budget ()
   pf_total_spend (&session.operations, granted - total.left);
 }
 
+/* May FUN, which is to be compiled, have a loop in a loop?  */
+
+static bool
+may_have_nest_p (function *fun)
+{
+  const unsigned root_and_loop = 2;
+  return !fun || !loops_for_fn (fun) || number_of_loops (fun) > root_and_loop;
+}
+
+/* The number of functions with loop nests that are to be compiled, the current one among them, or
+   PF_MOST_SHARES if there are more.  */
+
+static unsigned
+functions_to_come (void)
+{
+  unsigned n = 1;
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  {
+    if (n == PF_MOST_SHARES)
+      break;
+    n += node->process && may_have_nest_p (DECL_STRUCT_FUNCTION (node->decl));
+  }
+  return n;
+}
+
 /* What a step may take of what is left for the translation unit; 0 for any number.  */
 
 unsigned long
@@ -44,7 +70,9 @@ function_budget::share () const
   unsigned long spent = granted - total.left;
   unsigned long left
       = session.operations.left - MIN (spent, session.operations.left);
-  return MAX (pf_total_share (left, session.options.max_operations_unit), 1);
+  return MAX (pf_total_share (left, session.options.max_operations_unit,
+                              functions_to_come ()),
+              1);
 }
 
 unsigned long

@@ -5,7 +5,8 @@
 
    They are bounded for each step of the work, for all of the function, for all functions of the
    translation unit, and for rows for temporaries: plugin/budget.h counts them.  Once half of what the
-   translation unit may take is spent, each step gets a share of the rest.  */
+   translation unit may take is spent, each step gets a share of the rest, the smaller the more functions
+   with loop nests are to come.  */
 
 #ifndef PF_FUNCTION_BUDGET_H
 #define PF_FUNCTION_BUDGET_H

@@ -14,10 +14,9 @@
 #define EARLY 8
 #define HOPELESS 2
 
-/* Once no more than 1 / FREE_PARTS of a total is left, a piece of work may take 1 / SHARE_PARTS of that, but at
+/* Once no more than 1 / FREE_PARTS of a total is left, it is shared, but each piece of work may take at
    least 1 / LEAST_PARTS of the total: with less it comes to nothing.  */
 #define FREE_PARTS 2
-#define SHARE_PARTS 8
 #define LEAST_PARTS 100
 
 struct pf_budget
@@ -169,12 +168,13 @@ pf_total_allow (const struct pf_total *total, unsigned long limit)
 }
 
 unsigned long
-pf_total_share (unsigned long left, unsigned long whole)
+pf_total_share (unsigned long left, unsigned long whole, unsigned shares)
 {
-  unsigned long share = left / SHARE_PARTS, least = whole / LEAST_PARTS;
+  unsigned long least = whole / LEAST_PARTS, share;
 
-  if (left > whole / FREE_PARTS)
+  if (left > whole / FREE_PARTS || shares <= 1)
     return left;
+  share = left / (shares < PF_MOST_SHARES ? shares : PF_MOST_SHARES);
   if (share < least)
     share = least;
   return share < left ? share : left;

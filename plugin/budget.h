@@ -77,10 +77,14 @@ struct pf_total pf_total_start (unsigned long limit);
 unsigned long pf_total_allow (const struct pf_total *total,
                               unsigned long limit);
 
-/* What one piece of work may spend where LEFT operations of WHOLE are left for all: all of them as long
-   as that is more than a half, else an eighth, or a hundredth of WHOLE if that is more, so that something
-   is left for those that follow.  */
-unsigned long pf_total_share (unsigned long left, unsigned long whole);
+/* From so many on it does not matter how many pieces of work are to come.  */
+#define PF_MOST_SHARES 8
+
+/* What one of SHARES pieces of work that are to come may spend where LEFT operations of WHOLE are left for
+   all: all of them as long as that is more than a half, or if no other one is to come, else its share, of no
+   more than PF_MOST_SHARES, or a hundredth of WHOLE if that is more.  */
+unsigned long pf_total_share (unsigned long left, unsigned long whole,
+                              unsigned shares);
 
 /* Note that SPENT operations were spent.  */
 void pf_total_spend (struct pf_total *total, unsigned long spent);

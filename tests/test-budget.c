@@ -274,20 +274,22 @@ test_total (void **state)
 static void
 test_shares (void **state)
 {
-  unsigned long left = 1000000;
+  unsigned long left = 500000;
 
   (void)state;
-  assert_int_equal (pf_total_share (1000000, 1000000), 1000000);
-  assert_int_equal (pf_total_share (500001, 1000000), 500001);
-  assert_int_equal (pf_total_share (500000, 1000000), 62500);
-  assert_int_equal (pf_total_share (80001, 1000000), 10000);
-  assert_int_equal (pf_total_share (40000, 1000000), 10000);
-  assert_int_equal (pf_total_share (9999, 1000000), 9999);
-  assert_int_equal (pf_total_share (0, 1000000), 0);
-  assert_int_equal (pf_total_share (5, 10), 0);
-  left = 500000;
+  assert_int_equal (pf_total_share (1000000, 1000000, 100), 1000000);
+  assert_int_equal (pf_total_share (500001, 1000000, 100), 500001);
+  assert_int_equal (pf_total_share (500000, 1000000, 100), 62500);
+  assert_int_equal (pf_total_share (500000, 1000000, 8), 62500);
+  assert_int_equal (pf_total_share (500000, 1000000, 2), 250000);
+  assert_int_equal (pf_total_share (500000, 1000000, 1), 500000);
+  assert_int_equal (pf_total_share (80001, 1000000, 9), 10000);
+  assert_int_equal (pf_total_share (40000, 1000000, 9), 10000);
+  assert_int_equal (pf_total_share (9999, 1000000, 9), 9999);
+  assert_int_equal (pf_total_share (0, 1000000, 9), 0);
+  assert_int_equal (pf_total_share (5, 10, 9), 0);
   for (unsigned k = 0; k < 13; k++)
-    left -= pf_total_share (left, 1000000);
+    left -= pf_total_share (left, 1000000, 9);
   assert_between (left, 80000, 100000);
 }
 
