@@ -11,6 +11,10 @@
    number.  */
 static const unsigned SPECIAL_PART = 4;
 
+/* So many steps of the work on a function take a large part of what they may: the search for a schedule, and
+   code for it.  */
+static const unsigned LARGE_STEPS = 2;
+
 /* How many operations a function may take that has taken SPENT; 0 for any
    number.  */
 
@@ -71,7 +75,7 @@ function_budget::share () const
   unsigned long left
       = session.operations.left - MIN (spent, session.operations.left);
   return MAX (pf_total_share (left, session.options.max_operations_unit,
-                              functions_to_come ()),
+                              LARGE_STEPS * functions_to_come ()),
               1);
 }
 
