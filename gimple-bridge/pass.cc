@@ -142,11 +142,11 @@ earn_operations (function *fun)
   pf_total_earn (&session.operations, statements * OPERATIONS_PER_STATEMENT);
 }
 
-/* Copy loops for rows that are equally far apart, and for the sizes that a profile
-   tells, where PREPARED notes all of that.  */
+/* Copy loops for rows that are equally far apart, for the sizes that a profile tells, and for LIMITS, where
+   PREPARED notes all of that.  */
 
 void
-specialize (struct preparation *prepared)
+specialize (struct preparation *prepared, const std::vector<row_limit> &limits)
 {
   bool copied = false;
   if (session.options.profile)
@@ -155,6 +155,7 @@ specialize (struct preparation *prepared)
     copied = prepared->special.make_for_rows ();
   if (session.options.profile && session.options.mode == PF_MODE_POLYFUSE)
     copied |= prepared->special.make_for_sizes (&prepared->sizes);
+  copied |= prepared->special.make_for_limits (limits);
   if (!copied)
     return;
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
@@ -210,10 +211,12 @@ adopt_generated (function *fun)
 
    JOINED: let nests share SCoPs across what stands between them.
    HIDE: let all references be hidden; MAY_HIDE: it may ask for that.
-   TURN: resolve what alternates in loops.  */
+   TURN: resolve what alternates in loops.
+   LIMITS: copy nests for short rows.  */
 struct attempt
 {
   bool joined, hide, may_hide, turn;
+  std::vector<row_limit> limits;
 
   /* What to try if that was abandoned with RESULT.  */
   void change (const struct steered &result);
@@ -224,10 +227,12 @@ struct attempt
 void
 attempt::change (const struct steered &result)
 {
-  joined &= result.hide || result.show || result.straight;
+  joined &= result.hide || result.show || result.straight
+            || !result.limits.empty ();
   hide = result.hide || (hide && !result.show);
   may_hide &= !result.show;
   turn &= !result.straight;
+  limits.insert (limits.end (), result.limits.begin (), result.limits.end ());
 }
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
@@ -269,7 +274,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   prepared.counts.make ();
   compute_walk_ends ();
 
-  specialize (&prepared);
+  specialize (&prepared, what.limits);
   prepared.branches.make ();
   prepared.extremes.note_choices ();
   prepared.selected.make ();
@@ -283,6 +288,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   prepared.joined = what.joined && split_borders ();
   prepared.hide = what.hide;
   prepared.may_hide = what.may_hide;
+  prepared.may_limit = what.limits.empty ();
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
   if (!prepared.ends.empty () || prepared.extremes.shown_p ())
@@ -337,7 +343,7 @@ reschedule_function (function *fun)
   lanes.rehearse ();
   std::unique_ptr<struct steered> result;
   struct attempt what
-      = { true, false, true, session.options.mode != PF_MODE_OFF };
+      = { true, false, true, session.options.mode != PF_MODE_OFF, {} };
   unsigned flags;
   do
     {

@@ -142,15 +142,15 @@ loop_groups::visit (class loop *parent)
     }
 }
 
-/* What the user is told: NAME has VALUE.  */
+/* What the user calls NAME.  */
 
 std::string
-equality_text (tree name, HOST_WIDE_INT value)
+size_text (tree name)
 {
   tree var = SSA_NAME_VAR (name);
   std::string text
       = var && !DECL_ARTIFICIAL (var) ? source_variable (name) : "";
-  return (text.empty () ? "a size" : text) + " is " + std::to_string (value);
+  return text.empty () ? "a size" : text;
 }
 
 /* Is VALUE that of NAME?  */
@@ -214,7 +214,8 @@ specializations::add_for_sizes (const loop_region &region,
       values.add (name, value);
       condition = fold_build2 (BIT_AND_EXPR, boolean_type_node, condition,
                                equality (name, value));
-      copy.assumptions.push_back (equality_text (name, number));
+      copy.assumptions.push_back (size_text (name) + " is "
+                                  + std::to_string (number));
     }
   std::vector<basic_block> blocks = region.copy (&copy.check.last, &copy.loops);
   values.apply (blocks);
@@ -538,6 +539,62 @@ specializations::make_for_rows ()
   if (!loops.empty ())
     cleanup_tree_cfg ();
   return !loops.empty ();
+}
+
+/* What the user is told: the variable of NAME is what LIMIT says.  */
+
+static std::string
+limit_text (tree name, const row_limit &limit)
+{
+  return size_text (name) + " is at most " + std::to_string (limit.most)
+         + " and no multiple of " + std::to_string (limit.unit);
+}
+
+/* Copy the loop of LIMIT, if it still can be.  Was it?  */
+
+bool
+specializations::add_for_limit (const row_limit &limit)
+{
+  class loop *loop = get_loop (cfun, limit.loop);
+  tree name = limit.name < num_ssa_names ? ssa_name (limit.name) : NULL_TREE;
+  if (!loop || find (loop) >= 0 || !name || !INTEGRAL_TYPE_P (TREE_TYPE (name)))
+    return false;
+  calculate_both_dominators ();
+  loop_region region ({ loop });
+  tree type = TREE_TYPE (name), most = build_int_cst (type, limit.most);
+  if (region.fault != loop_region::NONE || region.n_statements > MAX_STATEMENTS
+      || !computed_before_p (name, region)
+      || !wi::fits_to_tree_p (limit.most, type))
+    return false;
+  struct copy copy;
+  copy_loop (loop, &copy);
+  gcond *last = copy.check.last;
+  gimple_cond_set_condition (last, LE_EXPR, name, most);
+  update_stmt (last);
+  gimple_stmt_iterator gsi = gsi_for_stmt (last);
+  tree rest = force_gimple_operand_gsi (
+      &gsi,
+      build2 (BIT_AND_EXPR, type, name, build_int_cst (type, limit.unit - 1)),
+      true, NULL_TREE, true, GSI_SAME_STMT);
+  require_before (&copy.check, NE_EXPR, rest, build_int_cst (type, 0));
+  copy.short_rows = true;
+  copy.assumptions.push_back (limit_text (name, limit));
+  copy.barrier = insert_barrier (last);
+  copies.push_back (std::move (copy));
+  free_dominance_info (CDI_DOMINATORS);
+  forget_post_dominators ();
+  update_ssa (TODO_update_ssa);
+  return true;
+}
+
+bool
+specializations::make_for_limits (const std::vector<row_limit> &limits)
+{
+  bool made = false;
+  for (const row_limit &limit : limits)
+    made |= add_for_limit (limit);
+  forget_post_dominators ();
+  return made;
 }
 
 /* Copy LOOP, which loads what its stores might change.  */

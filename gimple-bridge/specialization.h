@@ -17,6 +17,8 @@
      copy of what is loaded
      if (the stores of the copy change nothing of it) new code
      else the loops
+   Where temporaries could have rows for several iterations if only these were known to be short, the
+   copy is executed if they are (row-limit.h).
    Copies that are not rescheduled are dropped afterwards.  */
 
 #ifndef PF_SPECIALIZATION_H
@@ -25,6 +27,7 @@
 #include "length-check.h"
 #include "profiled-size.h"
 #include "row-check.h"
+#include "row-limit.h"
 #include "unchanged-member.h"
 
 /* The copies of the current function.  */
@@ -43,6 +46,9 @@ public:
 
   /* Copy the loops that load rows from tables, unless they are such a copy.  As for sizes.  */
   bool make_for_rows ();
+
+  /* Copy the loops of LIMITS, unless they are in a copy.  As for sizes.  */
+  bool make_for_limits (const std::vector<row_limit> &limits);
 
   /* GCC looks for the condition under which a loop iterates at all, to count its iterations, among the last
      few in front of it.  Let copies that are checked in many more have it once more.  For use with
@@ -68,6 +74,13 @@ public:
   for_all_sizes_p (int k) const
   {
     return copies[k].sizes.empty ();
+  }
+
+  /* Is copy number K for short rows, and worth nothing without?  */
+  bool
+  for_short_rows_p (int k) const
+  {
+    return copies[k].short_rows;
   }
 
   /* What copy number K relies on that is to be checked by what decides for its new code;
@@ -128,6 +141,7 @@ private:
      ROWS: that are computed.
      NEST: the number of the copied loop in a copy for rows, else 0.
      LENGTHS: it has lengths of its own.
+     SHORT_ROWS: it is for rows that are short.
      MEMBERS: that the copy takes for unchanged; FALLBACK as set.
      SIZES: names with their values.
      EXPOSED: some table of rows is, to stores, or members are.
@@ -139,7 +153,7 @@ private:
     struct copy_check check;
     std::vector<computed_row> rows;
     int nest = 0;
-    bool lengths = false;
+    bool lengths = false, short_rows = false;
     std::unique_ptr<unchanged_members> members;
     basic_block fallback = NULL;
     std::vector<std::string> assumptions;
@@ -159,6 +173,7 @@ private:
   copy *copy_with_lengths (class loop *loop);
   void repeat_entry (copy *copy);
   void add_for_rows (class loop *loop);
+  bool add_for_limit (const row_limit &limit);
   void add_for_members (class loop *loop);
   void connect_fallback (const copy &copy);
 

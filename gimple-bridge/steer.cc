@@ -137,6 +137,8 @@ private:
                                 struct pf_options *options);
   void exchange (scop_run *scop, scop_view *other);
   bool hiding_wanted_p (const scop_run *scop) const;
+  bool limit_wanted_p (const scop_run *scop) const;
+  bool short_rows_p (const scop_run *scop) const;
   bool consider_rows (scop_run *scop, scop_view *rows);
   void use_rows (scop_run *scop, scop_view *rows);
   bool rows_allowed_p (const scop_run *scop) const;
@@ -381,6 +383,7 @@ void
 function_run::describe_sizes (const scop_run *scop)
 {
   struct pf_scop *model = scop->model;
+  model->odd_rows = short_rows_p (scop);
   for (unsigned k = 0; k < model->n_parameter; k++)
     model->parameter[k].typical
         = prepared->sizes.average (scop->graphite->scop_info->params[k]);
@@ -397,6 +400,15 @@ function_run::describe_sizes (const scop_run *scop)
     model->assumption[k] = { PF_ASSUME_PARAMETERS, xstrdup (texts[k].c_str ()),
                              source_location (scop->location) };
   model->n_assumption += texts.size ();
+}
+
+/* Is SCOP in a copy for short rows?  */
+
+bool
+function_run::short_rows_p (const scop_run *scop) const
+{
+  return scop->special >= 0
+         && prepared->special.for_short_rows_p (scop->special);
 }
 
 /* The loops that those of SCOP, which is in a copy for some sizes, were made from.  */
@@ -460,7 +472,7 @@ function_run::decision_on (const scop_run *scop,
 {
   const struct pf_generator generator = { on_generate, this };
   const scop_run *general = find_general (scop);
-  if (!general)
+  if (!general || short_rows_p (scop))
     return pf_schedule_for (&generator, scop->model, machine, options, NULL);
   std::vector<long> sizes;
   for (tree name : general->graphite->scop_info->params)
@@ -564,7 +576,7 @@ bool
 function_run::rows_allowed_p (const scop_run *scop) const
 {
   const temporaries &temporaries = scop->import->temporaries;
-  return (scop->special < 0 || temporaries.empty ())
+  return (scop->special < 0 || short_rows_p (scop) || temporaries.empty ())
          && !temporaries.visible_p () && session.options.mode != PF_MODE_OFF
          && !identity_wanted_p () && !budget.exhausted_p ();
 }
@@ -655,6 +667,11 @@ function_run::decide (scop_run *scop)
     {
       result->show = true;
       abandon ();
+      return keep_original (scop);
+    }
+  if (short_rows_p (scop) && scop->import->expanded.empty ())
+    {
+      scop->reason = PF_NO_GAIN;
       return keep_original (scop);
     }
   struct pf_decision *decision = scop->decision;
@@ -776,6 +793,18 @@ function_run::hiding_wanted_p (const scop_run *scop) const
          && !budget.rows_exhausted_p ();
 }
 
+/* Might SCOP have rows for temporaries in a copy for short ones, and can there be one yet?  */
+
+bool
+function_run::limit_wanted_p (const scop_run *scop) const
+{
+  return scop->import->temporaries.limit () && prepared->may_limit
+         && !result->generated && scop->special < 0
+         && session.options.mode == PF_MODE_POLYFUSE && !session.options.tile
+         && session.options.max_checks > 0 && !identity_wanted_p ()
+         && !budget.exhausted_p () && !budget.rows_exhausted_p ();
+}
+
 /* The schedule for SCOP.  */
 
 isl_schedule *
@@ -801,6 +830,12 @@ function_run::consider (scop_run *scop)
   if (hiding_wanted_p (scop))
     {
       result->hide = true;
+      abandon ();
+      return keep_original (scop);
+    }
+  if (limit_wanted_p (scop))
+    {
+      result->limits.push_back (*scop->import->temporaries.limit ());
       abandon ();
       return keep_original (scop);
     }

@@ -33,7 +33,8 @@ int most_references (void);
      nests that were joined may have one, or
    HIDE: because a SCoP has temporaries that can only have rows if references are hidden, or
    SHOW: because those that were hidden for this have none, or
-   STRAIGHT: because what alternates in loops was resolved for nothing.
+   STRAIGHT: because what alternates in loops was resolved for nothing, or
+   LIMITS: because of a nest that is to have a copy for short rows.
    FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */
 struct steered
@@ -48,6 +49,7 @@ struct steered
   int first_new;
   auto_bitmap covered;
   reference_set hidden;
+  std::vector<row_limit> limits;
   unsigned long spent;
 };
 
@@ -56,7 +58,8 @@ struct steered
    ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set
    ERRORS no effect, what alternates in loops is TURNED into parameters, and nests may be JOINED
    that would be apart without split_borders.  All
-   references are to be hidden if HIDE, which may be asked for if MAY_HIDE.  SIZES: what a
+   references are to be hidden if HIDE, which may be asked for if MAY_HIDE, as copies for short rows if
+   MAY_LIMIT.  SIZES: what a
    profile tells of parameters.  SPECIAL: copies of loops for some sizes.  LANES: what GCC would vectorize in
    place of innermost loops (rehearsal.h).  */
 struct preparation
@@ -73,7 +76,7 @@ struct preparation
   errno_calls errors;
   alternations turned;
   outer_lanes lanes;
-  bool joined, hide, may_hide;
+  bool joined, hide, may_hide, may_limit;
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop

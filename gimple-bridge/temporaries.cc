@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "temporaries.h"
+#include "array-copy.h"
 #include "import.h"
 #include "local-variable.h"
 #include "plugin/scalar-home.h"
@@ -11,6 +12,16 @@
 
 /* Fewer iterations than this at a time gain nothing.  */
 static const HOST_WIDE_INT LEAST_ROWS = 4;
+
+/* Where it is not known how long rows are, they may be so long that there are so many at a time: two
+   blocks of five that are kept in registers.  */
+static const HOST_WIDE_INT LIMITED_ROWS = 10;
+
+/* Limits below this are of no use.  */
+static const HOST_WIDE_INT LEAST_LIMIT = 64;
+
+/* Rows this far apart, in bytes, or a multiple of that, may compete for few sets of a cache.  */
+static const HOST_WIDE_INT EVEN_ROW = 512;
 
 /* Rows take so many quarters of the memory; the rest is left to copies.  */
 static const unsigned ROOM_QUARTERS = 3;
@@ -40,10 +51,18 @@ public:
   {
   }
   bool describe (unsigned array, temporary *one) const;
+  bool limit (unsigned array, row_limit *limit) const;
 
 private:
   bool collect (unsigned array, temporary *one) const;
-  bool measure (temporary *one) const;
+  bool measure (temporary *one, __isl_take isl_set *elements,
+                HOST_WIDE_INT rows) const;
+  bool suits_p (temporary *one) const;
+  bool strips_possible_p (const temporary &one) const;
+  bool find_limit (temporary *one, row_limit *limit) const;
+  bool limited_by_p (temporary *one, __isl_keep isl_set *elements, unsigned k,
+                     HOST_WIDE_INT most) const;
+  int outermost_loop () const;
   tree declaration (const temporary &one) const;
   bool used_later_p (const temporary &one) const;
   bool storable_p (const temporary &one) const;
@@ -166,14 +185,21 @@ find_range (__isl_keep isl_set *elements, const temporary &one, unsigned dim,
   return true;
 }
 
-/* Find the extents of *ONE.  Do enough rows fit into the memory?  */
+/* All elements of ARRAY, of SCOP, that are accessed.  */
+
+static __isl_give isl_set *
+all_elements (const struct pf_scop *scop, unsigned array)
+{
+  return elements_of (scop, array,
+                      1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+}
+
+/* Find the extents of *ONE, whose accesses are to ELEMENTS.  Do that many ROWS fit into the memory?  */
 
 bool
-temporary_finder::measure (temporary *one) const
+temporary_finder::measure (temporary *one, __isl_take isl_set *elements,
+                           HOST_WIDE_INT rows) const
 {
-  isl_set *elements
-      = elements_of (scop, one->array,
-                     1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
   HOST_WIDE_INT bytes = scop->array[one->array].element_size;
   bool fits = bytes > 0;
   for (unsigned d = 0; fits && d < scop->array[one->array].n_dim; d++)
@@ -188,7 +214,7 @@ temporary_finder::measure (temporary *one) const
       bytes *= one->extent.back ();
     }
   isl_set_free (elements);
-  return fits && bytes * LEAST_ROWS <= (HOST_WIDE_INT)room;
+  return fits && bytes * rows <= (HOST_WIDE_INT)room;
 }
 
 /* The declaration that ONE is in; NULL_TREE if it is behind a pointer.  */
@@ -256,6 +282,20 @@ temporary_finder::storable_p (const temporary &one) const
   return whole;
 }
 
+/* Is *ONE, in which accesses were collected, a temporary, and shared by iterations?  */
+
+bool
+temporary_finder::suits_p (temporary *one) const
+{
+  if (pf_temporary_is_shared (scop, one->array, one->depth) != isl_bool_true
+      || pf_scalar_is_private (scop, one->array, one->depth) != isl_bool_true)
+    return false;
+  if (!used_later_p (*one))
+    return true;
+  one->last = pf_temporary_last_iteration (scop, one->array, one->depth);
+  return storable_p (*one);
+}
+
 /* Describe array number ARRAY in *ONE.  Is it a temporary, and shared by iterations?  */
 
 bool
@@ -263,14 +303,97 @@ temporary_finder::describe (unsigned array, temporary *one) const
 {
   one->last = NULL;
   one->visible = false;
-  if (!collect (array, one) || !measure (one)
-      || pf_temporary_is_shared (scop, array, one->depth) != isl_bool_true
-      || pf_scalar_is_private (scop, array, one->depth) != isl_bool_true)
+  return collect (array, one)
+         && measure (one, all_elements (scop, array), LEAST_ROWS)
+         && suits_p (one);
+}
+
+/* May the innermost loop that all accesses of ONE share have strips?  */
+
+bool
+temporary_finder::strips_possible_p (const temporary &one) const
+{
+  const unsigned loop
+      = scop->statement[one.accesses[0].statement].loop[one.depth - 1];
+  unsigned long stack = room;
+  std::unique_ptr<bool[]> moved (new bool[scop->n_array]());
+  moved[one.array] = true;
+  return pf_temporary_is_uniform (scop, one.array, one.depth) == isl_bool_true
+         && expander (graphite, scop, &stack, result)
+                .strips_possible_p (loop, LIMITED_ROWS, moved.get ());
+}
+
+/* Have rows of *ONE, whose accesses are to ELEMENTS, room where parameter number K of these is MOST at
+   most?  */
+
+bool
+temporary_finder::limited_by_p (temporary *one, __isl_keep isl_set *elements,
+                                unsigned k, HOST_WIDE_INT most) const
+{
+  one->low.clear ();
+  one->extent.clear ();
+  isl_set *few = isl_set_upper_bound_si (isl_set_copy (elements), isl_dim_param,
+                                         k, most);
+  return measure (one, few, LIMITED_ROWS);
+}
+
+/* Find the parameter of which rows of *ONE have room if it is small enough, as *LIMIT.  Is there one?  Rows that are an odd number of lines long do not compete for sets of a
+   cache.  */
+
+bool
+temporary_finder::find_limit (temporary *one, row_limit *limit) const
+{
+  const HOST_WIDE_INT size = scop->array[one->array].element_size;
+  const HOST_WIDE_INT lines = room / LIMITED_ROWS / COPY_ALIGNMENT;
+  if (size <= 0 || EVEN_ROW % size != 0 || lines == 0)
     return false;
-  if (!used_later_p (*one))
-    return true;
-  one->last = pf_temporary_last_iteration (scop, array, one->depth);
-  return storable_p (*one);
+  limit->unit = EVEN_ROW / size;
+  limit->most = (lines - !(lines & 1)) * COPY_ALIGNMENT / size;
+  isl_set *elements = all_elements (scop, one->array);
+  bool found = false;
+  for (; !found && limit->most >= LEAST_LIMIT;
+       limit->most = found ? limit->most : limit->most / 2)
+    for (unsigned k = 0; !found && k < scop->n_parameter; k++)
+      {
+        int dim = isl_set_find_dim_by_name (elements, isl_dim_param,
+                                            scop->parameter[k].id);
+        tree name = graphite->scop_info->params[k];
+        found = dim >= 0 && TREE_CODE (name) == SSA_NAME
+                && limited_by_p (one, elements, dim, limit->most);
+        if (found)
+          limit->name = SSA_NAME_VERSION (name);
+      }
+  isl_set_free (elements);
+  return found;
+}
+
+/* The number of the loop that all statements are in, as GCC has it; -1 if there is none.  */
+
+int
+temporary_finder::outermost_loop () const
+{
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    if (scop->statement[s].n_loop == 0
+        || scop->statement[s].loop[0] != scop->statement[0].loop[0])
+      return -1;
+  return scop->loop[scop->statement[0].loop[0]].id;
+}
+
+/* Would array number ARRAY be a temporary if its rows were short, of which it is not known how
+   long they are?  Then *LIMIT tells what has to be small for that.  */
+
+bool
+temporary_finder::limit (unsigned array, struct row_limit *limit) const
+{
+  temporary one;
+  one.last = NULL;
+  one.visible = false;
+  limit->loop = outermost_loop ();
+  const bool found = limit->loop >= 0 && collect (array, &one) && !one.visible
+                     && find_limit (&one, limit) && suits_p (&one)
+                     && strips_possible_p (one);
+  isl_set_free (one.last);
+  return found;
 }
 
 /* The subscripts of the row of iteration LAST, { [p] }, in ARRAY, in place of ONE, whose
@@ -366,9 +489,7 @@ row_maker::make (const temporary &one, unsigned long share)
         new final_row (before, array.place, one.low, one.extent,
                        elements_of (scop, one.array, 1u << PF_MUST_WRITE),
                        row_prefix (one, array, strip)));
-  result->guard.moved[one.array]
-      = elements_of (scop, one.array,
-                     1u << PF_READ | 1u << PF_MUST_WRITE | 1u << PF_MAY_WRITE);
+  result->guard.moved[one.array] = all_elements (scop, one.array);
   space.expand (one, &array, one.depth, { strip });
   result->expanded.push_back (scop->array[one.array].name);
 }
@@ -382,14 +503,25 @@ temporaries::find (scop_p graphite, struct pf_scop *scop, unsigned long room,
   if (flag_non_call_exceptions)
     return;
   temporary_finder finder (graphite, scop, room / 4 * ROOM_QUARTERS, result);
+  std::vector<unsigned> others;
   for (unsigned array = 0; array < scop->n_array; array++)
     {
       temporary one;
       if (finder.describe (array, &one))
         all.push_back (one);
       else
-        isl_set_free (one.last);
+        {
+          isl_set_free (one.last);
+          others.push_back (array);
+        }
     }
+  struct row_limit limit;
+  for (unsigned array : others)
+    if (all.empty () && finder.limit (array, &limit))
+      limits.push_back (limit);
+  /* What one array needs is not enough for several.  */
+  if (limits.size () > 1)
+    limits.clear ();
 }
 
 bool

@@ -14,6 +14,7 @@
 #define PF_TEMPORARIES_H
 
 #include "expansion.h"
+#include "row-limit.h"
 
 /* Such an array of a SCoP.
 
@@ -46,6 +47,12 @@ public:
      of what is to be stored back.  STACK as for import_scop.  */
   void place (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
               struct import_result *result);
+  /* If there were more of them where rows are short enough, what that is; else NULL.  */
+  const row_limit *
+  limit () const
+  {
+    return limits.empty () ? NULL : &limits[0];
+  }
   /* Are references to any of them not hidden?  */
   bool visible_p () const;
   bool
@@ -56,6 +63,7 @@ public:
 
 private:
   std::vector<temporary> all;
+  std::vector<row_limit> limits;
 };
 
 #endif /* PF_TEMPORARIES_H */

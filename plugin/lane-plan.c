@@ -251,6 +251,29 @@ has_room (const struct pf_lane_band *band, const struct form *form)
          && form->rows <= band->extent[form->across];
 }
 
+/* Has member M of BAND, of which it is not known how many values it has, nearly always all of the few that it
+   may have, as in strips?  */
+static bool
+is_mostly_full (const struct pf_lane_band *band, unsigned m)
+{
+  const struct pf_nest_node *node = band->nest->node + band->node;
+
+  for (unsigned s = 0; s < node->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = band->nest->statement + node->first_statement + s;
+      unsigned n = statement->n_dim, k = n - node->tree->n_member + m;
+
+      if (!statement->dim[k].limited)
+        return false;
+      for (unsigned other = 0; other < n; other++)
+        if (other != k
+            && statement->given[k * n + other] != statement->dim[k].extent)
+          return false;
+    }
+  return true;
+}
+
 /* The loads that it takes for each of the sums of FORM, one for each row and two for each
    vector, and iterations that are left over count as many: a number to compare sums
    by.  */
@@ -258,9 +281,9 @@ static double
 loads_per_sum (const struct pf_lane_band *band, const struct form *form)
 {
   double sums = form->rows * form->groups;
-  double left = band->exact[form->across]
-                    ? fmod (band->extent[form->across], form->rows)
-                    : form->rows - 1;
+  bool full = band->exact[form->across] || is_mostly_full (band, form->across);
+  double left
+      = full ? fmod (band->extent[form->across], form->rows) : form->rows - 1;
 
   return (2. * form->rows + form->groups) / sums
          + LEFT_OVER_LOADS * left / band->extent[form->across];

@@ -1051,6 +1051,8 @@ pf_nest_recall (struct pf_nest_memory *memory, const struct pf_scop *scop,
       = { .memory = memory, .scop = scop, .typical = typical };
 
   builder.nest = calloc (1, sizeof *builder.nest);
+  if (builder.nest)
+    builder.nest->odd_rows = scop->odd_rows;
   if (!builder.nest || read_parameters (&builder) < 0
       || add_tree (&builder, tree) < 0
       || pf_spacing_find (builder.nest, scop, typical, memory) < 0)

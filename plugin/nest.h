@@ -126,7 +126,7 @@ struct pf_nest_node
      for the one before, as processors overlap them that execute out of order.  False
      at first.
    ODD_ROWS: rows of unknown length begin anywhere in lines, and do not compete for few sets of a
-     cache.  False at first: they are whole lines, which may be so long that they do.
+     cache.  At first as the SCoP has it.  Else they are whole lines, which may be so long that they do.
    APART: what the references refer to.  */
 struct pf_nest
 {

@@ -207,6 +207,8 @@ write_scop (const struct pf_scop *scop)
       from_isl (isl_set_to_str (scop->context)), "assumption", assumptions,
       "parameter", parameters, "loop", loops, "array", arrays, "statement",
       statements, "schedule", from_isl (isl_schedule_to_str (scop->schedule)));
+  if (root && scop->odd_rows)
+    json_object_set_new (root, "odd_rows", json_true ());
   return unless (failed, root);
 }
 
@@ -735,13 +737,14 @@ static bool
 read_scop (const struct pf_json_place *root, struct pf_scop *scop)
 {
   static const char *const names[]
-      = { "polyfuse_scop", "number",  "function",   "around",
-          "location",      "context", "assumption", "parameter",
-          "loop",          "array",   "statement",  "schedule" };
+      = { "polyfuse_scop", "number",    "function",   "around",    "odd_rows",
+          "location",      "context",   "assumption", "parameter", "loop",
+          "array",         "statement", "schedule" };
   static const char expected[] = "a set of parameters in isl's notation, such"
                                  " as \"[n] -> { : n > 0 }\"";
   struct pf_json_place number = pf_json_member (root, "number");
   struct pf_json_place around = pf_json_member (root, "around");
+  struct pf_json_place odd_rows = pf_json_member (root, "odd_rows");
   struct pf_json_place context = pf_json_member (root, "context");
   struct pf_json_place schedule = pf_json_member (root, "schedule");
   struct pf_json_place assumption = pf_json_member (root, "assumption");
@@ -750,6 +753,7 @@ read_scop (const struct pf_json_place *root, struct pf_scop *scop)
          && read_version (root) && read_int (&number, 0, &scop->number)
          && read_optional_text (root, "function", &scop->function)
          && (!around.value || read_unsigned (&around, &scop->around))
+         && (!odd_rows.value || pf_json_boolean (&odd_rows, &scop->odd_rows))
          && read_location (root, &scop->location)
          && read_set (&context, scop->ctx, expected, &scop->context)
          && (!assumption.value || READ_LIST (root, assumption, scop))

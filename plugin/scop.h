@@ -218,6 +218,8 @@ const char *pf_assumption_identifier (enum pf_assumption_kind kind);
    NUMBER: counts SCoPs of the translation unit, from 1.
    FUNCTION: name of the function it stands in.
    AROUND: number of loops around the whole SCoP, which execute it again and again.
+   ODD_ROWS: it is executed for sizes only for which rows of unknown length are such as most are, no whole
+     lines and no large powers of two.
    CONTEXT: [params] -> { : } what is known of the parameters, or assumed.
    ASSUMPTION[N_ASSUMPTION]: what is assumed.
    SCHEDULE: the original order, a schedule tree whose domain is the union of
@@ -228,6 +230,7 @@ struct pf_scop
   int number;
   char *function;
   unsigned around;
+  bool odd_rows;
   struct pf_location location;
   isl_set *context;
   unsigned n_assumption;

@@ -136,6 +136,7 @@ assert_same_scop (const struct pf_scop *a, const struct pf_scop *b)
   assert_int_equal (a->number, b->number);
   assert_string_equal (a->function, b->function);
   assert_int_equal (a->around, b->around);
+  assert_int_equal (a->odd_rows, b->odd_rows);
   assert_same_location (&a->location, &b->location);
   assert_true (isl_set_is_equal (a->context, b->context));
   assert_int_equal (a->n_parameter, b->n_parameter);
@@ -202,6 +203,7 @@ test_every_field (void **state)
   (void)state;
   scop->number = INT_MAX;
   scop->around = INT_MAX - 1;
+  scop->odd_rows = true;
   set_text (&scop->function, "quoted \"\\\n\t name");
   set_text (&scop->location.file, "Übergröße.c");
   scop->loop[0].id = INT_MIN;
@@ -315,7 +317,8 @@ static const struct
     "x.json: contxt: unknown member; did you mean `context'?" },
   { "\"function\"", "\"q\"",
     "x.json: q: unknown member, expected one of `polyfuse_scop', `number',"
-    " `function', `around', `location', `context', `assumption', `parameter', "
+    " `function', `around', `odd_rows', `location', `context', `assumption', "
+    "`parameter', "
     "`loop',"
     " `array', `statement', `schedule'" },
   { "\"line\": 3", "\"lien\": 3",
