@@ -59,15 +59,27 @@ compare (const known_place &a, const known_place &b)
   return result;
 }
 
+/* Drop those of *LIST that may be to PLACE.  */
+
+template <class T>
+void
+drop_meeting (std::vector<T> *list, const known_place &place)
+{
+  auto meets = [&place] (const T &one) {
+    return compare (one.place, place) != MEET_NEVER;
+  };
+  list->erase (std::remove_if (list->begin (), list->end (), meets),
+               list->end ());
+}
+
 } // namespace
 
 bool
 known_values::load (gassign *load, const known_place &place)
 {
   tree result = gimple_assign_lhs (load);
-  if (!place.place || TREE_CODE (result) != SSA_NAME)
-    return false;
-  if (gimple_assign_load_p (load))
+  const bool known = place.place && TREE_CODE (result) == SSA_NAME;
+  if (known && gimple_assign_load_p (load))
     for (const known_value &one : values)
       if (compare (one.place, place) == MEET_ALWAYS
           && useless_type_conversion_p (TREE_TYPE (result),
@@ -78,19 +90,43 @@ known_values::load (gassign *load, const known_place &place)
           update_stmt (gsi_stmt (gsi));
           return true;
         }
-  values.push_back ({ place, result });
+  drop_meeting (&unread, place);
+  if (known)
+    values.push_back ({ place, result });
   return false;
 }
 
-void
+/* Note STORE to PLACE as not read.  Returns the one that it takes the place of, NULL if there is none.  */
+
+gassign *
+known_values::take_unread (gassign *store, const known_place &place)
+{
+  gassign *before = NULL;
+  tree type = TREE_TYPE (gimple_assign_lhs (store));
+  for (auto one = unread.begin (); one != unread.end ();)
+    if (compare (one->place, place) == MEET_ALWAYS
+        && types_compatible_p (TREE_TYPE (gimple_assign_lhs (one->store)),
+                               type))
+      {
+        before = one->store;
+        one = unread.erase (one);
+      }
+    else
+      ++one;
+  unread.push_back ({ place, store });
+  return before;
+}
+
+gassign *
 known_values::store (gassign *store, const known_place &place)
 {
-  auto other = [&place] (const known_value &one) {
-    return compare (one.place, place) != MEET_NEVER;
-  };
-  values.erase (std::remove_if (values.begin (), values.end (), other),
-                values.end ());
+  drop_meeting (&values, place);
   tree value = gimple_assign_rhs1 (store);
-  if (place.place && is_gimple_val (value))
-    values.push_back ({ place, value });
+  if (!place.place || !is_gimple_val (value) || !gimple_store_p (store))
+    {
+      forget_stores ();
+      return NULL;
+    }
+  values.push_back ({ place, value });
+  return take_unread (store, place);
 }

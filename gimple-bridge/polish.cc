@@ -760,26 +760,41 @@ polisher::carry_values (basic_block bb, const copied_blocks &blocks)
     }
 }
 
-/* Does every way to BB lead over BEFORE, and from there through blocks that store nothing?  */
+/* Does every way to BB lead over BEFORE, and from there through blocks that store nothing?  Then
+   *STRAIGHT tells whether there is no other way from BEFORE.  */
 
 bool
-follows_p (basic_block bb, basic_block before)
+follows_p (basic_block bb, basic_block before, bool *straight)
 {
+  *straight = single_succ_p (before);
   while (single_pred_p (bb) && single_pred (bb) != before)
     {
       bb = single_pred (bb);
+      *straight &= single_succ_p (bb);
       if (stores_p (bb))
         return false;
     }
   return single_pred_p (bb);
 }
 
+/* Remove STORE.  */
+
+void
+remove_store (gassign *store)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (store);
+  unlink_stmt_vdef (store);
+  gsi_remove (&gsi, true);
+  release_defs (store);
+}
+
 /* Let loads in BB, a copy of STATEMENT, have the values that are KNOWN, those of its iteration of
-   the loops around.  Are there any?  */
+   the loops around, and remove stores that are overwritten there, if ALWAYS what stores is executed
+   as it stands.  Was there anything?  */
 
 bool
 reuse_in_block (basic_block bb, const recorded_statement *statement,
-                known_values *known)
+                bool always, known_values *known)
 {
   bool reused = false;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -790,32 +805,49 @@ reuse_in_block (basic_block bb, const recorded_statement *statement,
       gassign *copy = number != 0 && gimple_assign_single_p (stmt)
                           ? as_a<gassign *> (stmt)
                           : NULL;
+      bool hidden = false;
       if (!copy && gimple_vdef (stmt))
         known->forget ();
       for (const recorded_hidden &one : statement->hidden)
         if (copy && one.number == number && one.reference->read)
-          reused |= known->load (copy, one.place);
+          {
+            reused |= known->load (copy, one.place);
+            hidden = true;
+          }
         else if (copy && one.number == number)
-          known->store (copy, one.place);
+          {
+            gassign *before = known->store (copy, one.place);
+            if (before && always && !stmt_could_throw_p (cfun, before))
+              {
+                remove_store (before);
+                reused = true;
+              }
+            hidden = true;
+          }
+      if (!hidden && gimple_vuse (stmt))
+        known->forget_stores ();
     }
   return reused;
 }
 
 /* Let loads in BLOCKS, the copies of ORIGINALS, have the values that were loaded or stored before in
-   the same iteration of the innermost loop around.  */
+   the same iteration of the innermost loop around, and stores go that are overwritten in it.  */
 
 void
 polisher::reuse_values (const std::vector<basic_block> &blocks,
                         const std::vector<recorded_statement *> &originals)
 {
   known_values known;
-  bool reused = false;
+  bool reused = false, straight = false;
   for (size_t k = 0; k < blocks.size (); k++)
     {
       if (k == 0 || originals[k]->loops != originals[k - 1]->loops
-          || !follows_p (blocks[k], blocks[k - 1]))
+          || !follows_p (blocks[k], blocks[k - 1], &straight))
         known.forget ();
-      reused |= reuse_in_block (blocks[k], originals[k], &known);
+      else if (!straight)
+        known.forget_stores ();
+      reused |= reuse_in_block (blocks[k], originals[k],
+                                record.conditional.empty (), &known);
     }
   if (reused)
     mark_virtual_operands_for_renaming (cfun);
