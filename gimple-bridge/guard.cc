@@ -59,6 +59,38 @@ guard::~guard ()
     isl_set_free (check.domain);
 }
 
+/* The pointer that ROOT is computed from.  */
+
+static tree
+original_pointer (tree root)
+{
+  while (TREE_CODE (root) == SSA_NAME)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (root));
+      if (!def
+          || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+              && !gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
+          || TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME)
+        break;
+      root = gimple_assign_rhs1 (def);
+    }
+  return root;
+}
+
+bool
+guard::checks_one_pointer_p () const
+{
+  for (const auto &pair : disjoint)
+    {
+      auto a = array.find (pair.first), b = array.find (pair.second);
+      if (a != array.end () && b != array.end ()
+          && original_pointer (a->second.root)
+                 == original_pointer (b->second.root))
+        return true;
+    }
+  return false;
+}
+
 unsigned
 guard::cost () const
 {

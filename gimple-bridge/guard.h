@@ -94,6 +94,9 @@ public:
     return !array.empty ();
   }
 
+  /* Does it check that two parts of what one pointer leads to do not overlap?  */
+  bool checks_one_pointer_p () const;
+
   /* How many comparisons it takes, roughly.  */
   unsigned cost () const;
 

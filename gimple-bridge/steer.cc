@@ -497,20 +497,6 @@ function_run::schedule (const scop_run *scop, struct pf_options *options)
   return decision;
 }
 
-/* Forget what a profile tells of the parameters of MODEL.  Is that anything?  */
-
-bool
-forget_sizes (struct pf_scop *model)
-{
-  bool known = false;
-  for (unsigned k = 0; k < model->n_parameter; k++)
-    {
-      known |= model->parameter[k].typical != 0;
-      model->parameter[k].typical = 0;
-    }
-  return known;
-}
-
 /* Exchange the model of SCOP, and what is known of it, with OTHER.  The arrays of only one of them
    take memory.  */
 
@@ -636,7 +622,7 @@ function_run::decide_as_is (scop_run *scop)
   scop->decision = schedule (scop, &options);
   /* What is not worth it for the sizes of the profile may be for others.  */
   if (scop->decision && scop->decision->reason == PF_NO_GAIN
-      && forget_sizes (scop->model))
+      && pf_scop_forget_sizes (scop->model))
     {
       pf_decision_free (scop->decision);
       scop->decision = schedule (scop, &options);
@@ -730,41 +716,6 @@ function_run::turned_p (const scop_run *scop) const
       [this] (int number) { return prepared->turned.contains (number); });
 }
 
-/* The pointer that ROOT is computed from.  */
-
-static tree
-original_pointer (tree root)
-{
-  while (TREE_CODE (root) == SSA_NAME)
-    {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (root));
-      if (!def
-          || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
-              && !gimple_assign_single_p (def) && !gimple_assign_cast_p (def))
-          || TREE_CODE (gimple_assign_rhs1 (def)) != SSA_NAME)
-        break;
-      root = gimple_assign_rhs1 (def);
-    }
-  return root;
-}
-
-/* Does GUARD check that two parts of what one pointer leads to do not overlap?  */
-
-static bool
-checks_one_pointer_p (const guard &guard)
-{
-  for (const auto &pair : guard.disjoint)
-    {
-      auto a = guard.array.find (pair.first),
-           b = guard.array.find (pair.second);
-      if (a != guard.array.end () && b != guard.array.end ()
-          && original_pointer (a->second.root)
-                 == original_pointer (b->second.root))
-        return true;
-    }
-  return false;
-}
-
 /* May code for SCOP rely on what the copy was made for that it is in, if it is in one?  Lets it
    check what is not checked yet.  */
 
@@ -822,7 +773,7 @@ function_run::consider (scop_run *scop)
     }
   /* That check would fail for what is one array, which nests apart from what
      stands between them refer to by one pointer.  */
-  if (separable && checks_one_pointer_p (scop->import->guard))
+  if (separable && scop->import->guard.checks_one_pointer_p ())
     {
       abandon ();
       return keep_original (scop);

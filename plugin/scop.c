@@ -221,6 +221,19 @@ pf_scop_count_accesses (const struct pf_scop *scop, unsigned array,
   return n;
 }
 
+bool
+pf_scop_forget_sizes (struct pf_scop *scop)
+{
+  bool known = false;
+
+  for (unsigned k = 0; k < scop->n_parameter; k++)
+    {
+      known = known || scop->parameter[k].typical != 0;
+      scop->parameter[k].typical = 0;
+    }
+  return known;
+}
+
 /* The checks below return isl_bool_false with the reason in *WHY, or
    isl_bool_error without one.  */
 

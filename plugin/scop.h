@@ -289,6 +289,9 @@ __isl_give isl_union_map *pf_scop_array_accesses (const struct pf_scop *scop,
 unsigned pf_scop_count_accesses (const struct pf_scop *scop, unsigned array,
                                  unsigned kinds);
 
+/* Forget what a profile tells of the parameters of SCOP.  Was that anything?  */
+bool pf_scop_forget_sizes (struct pf_scop *scop);
+
 /* Is SCOP sound: at least one statement, ids unique and equal to the tuples'
    names, indices in range, spaces as documented, and is the domain of the
    schedule the union of the statements' domains?  When it is not, *WHY (which
