@@ -72,6 +72,76 @@ transparent_p (gimple *stmt)
     }
 }
 
+/* The parameters that REFERENCE relies on.  */
+
+static std::vector<tree>
+parameters_of (const struct reference &reference)
+{
+  std::vector<tree> names;
+  std::vector<polynomial> values = { reference.offset };
+  for (const shown_subscript &shown : reference.shown)
+    values.push_back (shown.index);
+  for (const obligation &o : reference.obligations)
+    values.push_back (o.value);
+  for (const polynomial &value : values)
+    for (const auto &t : value.term)
+      for (variable v : t.first)
+        if (v > 0)
+          names.push_back (ssa_name (v));
+  return names;
+}
+
+/* Values that are computed in more steps are not followed.  */
+static const unsigned MAX_STEPS = 6;
+
+/* Is NAME the same in all iterations of LOOP, as it is computed in a few STEPS from what is outside of
+   it?  */
+
+static bool
+steady_p (tree name, class loop *loop, unsigned steps)
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (!gimple_bb (def) || !flow_bb_inside_loop_p (loop, gimple_bb (def)))
+    return true;
+  if (steps == 0)
+    return false;
+  if (tree given = given_stride (name))
+    return steady_p (given, loop, steps - 1);
+  if (!is_gimple_assign (def) || gimple_vuse (def))
+    return false;
+  tree operand;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (operand, def, iter, SSA_OP_USE)
+    if (!steady_p (operand, loop, steps - 1))
+      return false;
+  return true;
+}
+
+/* Are the parameters of REFERENCE, where they are computed in loops that its root is in front of, the
+   same in all iterations of those?  A subscript that was loaded in the loop, as in a[i + first[t]], is better
+   taken for any: then the loop may be part of a SCoP.  */
+
+static bool
+steady_p (const struct reference &reference)
+{
+  basic_block root = TREE_CODE (reference.root) == SSA_NAME
+                         ? gimple_bb (SSA_NAME_DEF_STMT (reference.root))
+                         : NULL;
+  for (tree name : parameters_of (reference))
+    {
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+      class loop *without_root = NULL;
+      for (class loop *loop = bb ? bb->loop_father : NULL;
+           loop && loop_depth (loop) > 0
+           && !(root && flow_bb_inside_loop_p (loop, root));
+           loop = loop_outer (loop))
+        without_root = loop;
+      if (without_root && !steady_p (name, without_root, MAX_STEPS))
+        return false;
+    }
+  return true;
+}
+
 /* Note where NAME, a pointer or parameter that a description relies on, comes
    from.  */
 
@@ -107,18 +177,10 @@ hidden_references::find_origins (tree name)
 void
 hidden_references::find_origins (const struct reference &reference)
 {
-  std::vector<polynomial> values = { reference.offset };
-  for (const shown_subscript &shown : reference.shown)
-    values.push_back (shown.index);
-  for (const obligation &o : reference.obligations)
-    values.push_back (o.value);
   if (TREE_CODE (reference.root) == SSA_NAME)
     find_origins (reference.root);
-  for (const polynomial &value : values)
-    for (const auto &t : value.term)
-      for (variable v : t.first)
-        if (v > 0)
-          find_origins (ssa_name (v));
+  for (tree name : parameters_of (reference))
+    find_origins (name);
 }
 
 /* Let what LOAD loads have a name, if it has none: once the reference is hidden it does
@@ -191,7 +253,8 @@ bool
 hidden_references::hide_reference (gimple *stmt, bool read)
 {
   struct reference reference;
-  if (next_base == USHRT_MAX || !describe (stmt, read, &reference))
+  if (next_base == USHRT_MAX || !describe (stmt, read, &reference)
+      || !steady_p (reference))
     return false;
   find_origins (reference);
   if (read)
