@@ -5,8 +5,8 @@
    { dg-do run { target x86_64-*-* } }
    { dg-additional-options "-O3 -mfma -mavx2 -ffp-contract=off -fcx-limited-range" }
    { dg-plugin-arguments "min-points=0" }
-   { dg-final { scan-remark "complex-products.c:22:.*distributed" } }
-   { dg-final { scan-remark "complex-products.c:35:.*distributed" } } */
+   { dg-final { scan-remark "complex-products.c:22:.*loop nest rescheduled" } }
+   { dg-final { scan-remark "complex-products.c:35:.*loop nest rescheduled" } } */
 
 #include <stdlib.h>
 #include "check.h"
