@@ -175,24 +175,6 @@ extreme_bounds::required (gcond *cond, int flag) const
   return all;
 }
 
-/* The other edge out of a condition than that with FLAG has this one.  */
-
-static int
-other_flag (int flag)
-{
-  return flag & EDGE_TRUE_VALUE ? EDGE_FALSE_VALUE : EDGE_TRUE_VALUE;
-}
-
-/* The edge with FLAG out of the block that COND ends.  */
-
-static edge
-edge_with (gcond *cond, int flag)
-{
-  edge taken, other;
-  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
-  return flag & EDGE_TRUE_VALUE ? taken : other;
-}
-
 /* Does nothing depend on control passing E: do ways meet right behind it?  */
 
 static bool
@@ -341,7 +323,8 @@ showable_p (const std::vector<integer_comparison> &all, gcond *cond, int flag)
 {
   return all.size () > 1 && lasting_p (all)
          && (!gimple_bb (cond)->loop_father->inner
-             || leads_to_join_p (edge_with (cond, other_flag (flag))));
+             || leads_to_join_p (
+                 edge_with (gimple_bb (cond), other_flag (flag))));
 }
 
 /* How well can X be shown as the start or end of a loop?  The less, the better: constants and
@@ -542,7 +525,7 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
 static bool
 ends_iteration_p (class loop *loop, gcond *cond, edge exit)
 {
-  edge stay = edge_with (cond, other_flag (exit->flags));
+  edge stay = edge_with (gimple_bb (cond), other_flag (exit->flags));
   return stay->dest == loop->header
          || (stay->dest == loop->latch && single_pred_p (loop->latch)
              && empty_block_p (loop->latch));

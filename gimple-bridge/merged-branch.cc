@@ -10,22 +10,6 @@
 namespace
 {
 
-/* The edge with FLAG out of BB, which a condition ends.  */
-
-edge
-edge_with (basic_block bb, int flag)
-{
-  edge taken, other;
-  extract_true_false_edges_from_block (bb, &taken, &other);
-  return flag & EDGE_TRUE_VALUE ? taken : other;
-}
-
-int
-other_flag (int flag)
-{
-  return flag & EDGE_TRUE_VALUE ? EDGE_FALSE_VALUE : EDGE_TRUE_VALUE;
-}
-
 /* CODE, which says when control leaves a block by the true edge, as what says when it does by that with
    FLAG; or the other way round.  */
 

@@ -36,6 +36,20 @@ condition_of (basic_block bb)
   return safe_dyn_cast<gcond *> (pf_last_stmt (bb));
 }
 
+edge
+edge_with (basic_block bb, int flag)
+{
+  edge taken, other;
+  extract_true_false_edges_from_block (bb, &taken, &other);
+  return flag & EDGE_TRUE_VALUE ? taken : other;
+}
+
+int
+other_flag (int flag)
+{
+  return flag & EDGE_TRUE_VALUE ? EDGE_FALSE_VALUE : EDGE_TRUE_VALUE;
+}
+
 void
 remove_statement (gimple *stmt)
 {

@@ -16,6 +16,12 @@ bool recomputable_p (class loop *loop, tree name);
 /* The condition at the end of BB, NULL if there is none.  */
 gcond *condition_of (basic_block bb);
 
+/* The edge with FLAG, EDGE_TRUE_VALUE or EDGE_FALSE_VALUE, out of BB, which a condition ends.  */
+edge edge_with (basic_block bb, int flag);
+
+/* What the other edge out of a condition than that with FLAG has.  */
+int other_flag (int flag);
+
 /* Does BB store to memory?  */
 bool stores_p (basic_block bb);
 

@@ -337,8 +337,8 @@ temporary_finder::limited_by_p (temporary *one, __isl_keep isl_set *elements,
   return measure (one, few, LIMITED_ROWS);
 }
 
-/* Find the parameter of which rows of *ONE have room if it is small enough, as *LIMIT.  Is there one?  Rows that are an odd number of lines long do not compete for sets of a
-   cache.  */
+/* Find the parameter of which rows of *ONE have room if it is small enough, as *LIMIT.  Is there one?
+   Rows that are an odd number of lines long do not compete for sets of a cache.  */
 
 bool
 temporary_finder::find_limit (temporary *one, row_limit *limit) const

@@ -13,7 +13,7 @@
 
 /* A dimension of times.
 
-   ASKED: the rest is known.
+   ASKED: EXACT is known.
    EXACT: it has the same values whatever the parameters and the other dimensions are.
    MEASURED: FIRST and LAST are known, its bounds, infinite if it has none.  */
 struct pf_time_range
