@@ -386,7 +386,7 @@ public:
   bool
   gate (function *fun) final override
   {
-    return polyfuse_active_p () && !made_for_threads_p (fun);
+    return polyfuse_active_p () && !made_of_generated_p (fun);
   }
   unsigned
   execute (function *fun) final override

@@ -76,7 +76,7 @@ show_others (function *fn)
   {
     function *made = DECL_STRUCT_FUNCTION (node->decl);
     if (made && made != fn && made->cfg && loops_for_fn (made)
-        && made_for_threads_p (made) && show_loops (made))
+        && parallelized_function_p (made->decl) && show_loops (made))
       adopt_function (made);
   }
   hidden_counts.clear ();
@@ -109,9 +109,21 @@ forget_iterations (void *, void *)
 } // namespace
 
 bool
-made_for_threads_p (const function *fn)
+made_of_generated_p (const function *fn)
 {
-  return parallelized_function_p (fn->decl);
+  return parallelized_function_p (fn->decl) && has_covered_loop_p (fn);
+}
+
+plain_function::plain_function ()
+    : node (cgraph_node::get (cfun->decl)),
+      parallelized (node->parallelized_function)
+{
+  node->parallelized_function = false;
+}
+
+plain_function::~plain_function ()
+{
+  node->parallelized_function = parallelized;
 }
 
 void

@@ -24,7 +24,23 @@
 void register_shared_loop_passes (const char *plugin_name,
                                   void (*adopt) (function *));
 
-/* Was FN made by GCC of a loop that several threads execute?  */
-bool made_for_threads_p (const function *fn);
+/* Was FN made by GCC of generated loops that several threads execute?  */
+bool made_of_generated_p (const function *fn);
+
+/* While there is one, the function that GCC looks at does not look as if it was made for several
+   threads.  Graphite passes by such functions, as it may have seen the loops before; those of
+   OpenMP's regions have not been seen by any pass.  */
+class plain_function
+{
+public:
+  plain_function ();
+  ~plain_function ();
+  plain_function (const plain_function &) = delete;
+  plain_function &operator= (const plain_function &) = delete;
+
+private:
+  cgraph_node *node;
+  bool parallelized;
+};
 
 #endif /* PF_SHARED_LOOP_H */

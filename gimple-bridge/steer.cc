@@ -24,6 +24,7 @@
 #include "row-choice.h"
 #include "plugin/scheduler.h"
 #include "session.h"
+#include "shared-loop.h"
 #include "source-name.h"
 #include "target-machine.h"
 #include "vector-call.h"
@@ -1161,6 +1162,7 @@ function_run::run ()
   {
     joined here (
         { on_compute_flow, on_compute_schedule, on_build_ast, on_free_ctx });
+    plain_function plain;
     graphite_transform_loops ();
   }
   current_run = NULL;
