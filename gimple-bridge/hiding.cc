@@ -117,12 +117,23 @@ steady_p (tree name, class loop *loop, unsigned steps)
   return true;
 }
 
-/* Are the parameters of REFERENCE, where they are computed in loops that its root is in front of, the
-   same in all iterations of those?  A subscript that was loaded in the loop, as in a[i + first[t]], is better
-   taken for any: then the loop may be part of a SCoP.  */
+/* May LOOP be part of a SCoP?  */
 
-static bool
-steady_p (const struct reference &reference)
+bool
+hidden_references::eligible_p (class loop *loop)
+{
+  auto found = eligible.find (loop->num);
+  if (found == eligible.end ())
+    found = eligible.insert ({ loop->num, ::eligible_p (loop) }).first;
+  return found->second;
+}
+
+/* Are the parameters of REFERENCE, where they are computed in loops that its root is in front of, the
+   same in all iterations of those that may be part of a SCoP?  A subscript that was loaded in the loop, as in
+   a[i + first[t]], is better taken for any: then the loop may be.  */
+
+bool
+hidden_references::steady_p (const struct reference &reference)
 {
   basic_block root = TREE_CODE (reference.root) == SSA_NAME
                          ? gimple_bb (SSA_NAME_DEF_STMT (reference.root))
@@ -136,7 +147,8 @@ steady_p (const struct reference &reference)
            && !(root && flow_bb_inside_loop_p (loop, root));
            loop = loop_outer (loop))
         without_root = loop;
-      if (without_root && !steady_p (name, without_root, MAX_STEPS))
+      if (without_root && !::steady_p (name, without_root, MAX_STEPS)
+          && eligible_p (bb->loop_father))
         return false;
     }
   return true;
@@ -351,6 +363,7 @@ hidden_references::hide ()
       fence_value (stmt);
   origins.clear ();
   visited.clear ();
+  eligible.clear ();
 }
 
 bool

@@ -84,6 +84,8 @@ public:
 
 private:
   bool needed_p (const std::vector<basic_block> &blocks) const;
+  bool eligible_p (class loop *loop);
+  bool steady_p (const struct reference &reference);
   bool hide_reference (gimple *stmt, bool read);
   void find_origins (tree name);
   void find_origins (const struct reference &reference);
@@ -101,6 +103,8 @@ private:
   std::vector<std::pair<tree, tree> > named;
   /* Statements that find_origins has seen.  */
   std::set<gimple *> visited;
+  /* Loops by their numbers: may they be part of a SCoP?  */
+  std::map<int, bool> eligible;
   unsigned short next_base;
 };
 

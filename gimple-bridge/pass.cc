@@ -40,6 +40,7 @@
 #include "source-name.h"
 #include "steer.h"
 #include "target-machine.h"
+#include "thread-chunk.h"
 #include "uncopied-header.h"
 #include "unreachable-branch.h"
 #include "walk-end.h"
@@ -254,6 +255,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   access_complex_parts ();
   eased.merge (straighten_headers ());
   copy_headers (eased);
+  note_chunks ();
   choose_values ();
   merge_equal_values ();
   if (session.options.max_checks > 0)
