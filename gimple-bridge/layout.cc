@@ -341,6 +341,31 @@ layout_finder::choose (std::vector<polynomial> found)
   shorten ();
 }
 
+/* How many loops V is computed in, if it is a parameter; else 0.  */
+
+unsigned
+depth_of_definition (variable v)
+{
+  basic_block bb
+      = v > 0 ? gimple_bb (SSA_NAME_DEF_STMT (ssa_name (v))) : NULL;
+  return bb ? loop_depth (bb->loop_father) : 0;
+}
+
+/* M, a product of parameters, without the one that is a subscript most likely: a counter of a loop around,
+   as i in n * i, or the last one.  */
+
+monomial
+without_subscript (const monomial &m)
+{
+  monomial rest = m;
+  auto subscript = rest.begin ();
+  for (auto v = rest.begin () + 1; v != rest.end (); ++v)
+    if (depth_of_definition (*v) >= depth_of_definition (*subscript))
+      subscript = v;
+  rest.erase (subscript);
+  return rest;
+}
+
 /* Add steps for what is no affine function of parameters in the subscripts that
    LAYOUT leads to.  Was there something?  */
 
@@ -356,10 +381,8 @@ layout_finder::add_shifts (const struct layout &layout)
           for (const auto &t : subscripts[k].term)
             if (t.first.size () > 1)
               {
-                monomial all_but_last = t.first;
-                all_but_last.pop_back ();
                 polynomial ratio;
-                ratio.add (all_but_last, 1);
+                ratio.add (without_subscript (t.first), 1);
                 add (layout.stride[k] * ratio);
               }
     }
