@@ -137,6 +137,22 @@ parameter_less (__isl_keep isl_set *set, int k, int m)
       aff, isl_aff_add_coefficient_si (less, isl_dim_param, m, k != m));
 }
 
+/* The middle between LOW and HIGH.  Where a number may be as far below 0 as above, that is a matter of its type,
+   and it is taken not to be negative.  */
+static __isl_give isl_val *
+middle_of (__isl_keep isl_val *low, __isl_keep isl_val *high)
+{
+  isl_val *sum = isl_val_add (isl_val_copy (low), isl_val_copy (high));
+
+  if (isl_val_is_nonpos (sum) == isl_bool_true
+      && isl_val_is_nonneg (high) == isl_bool_true)
+    {
+      isl_val_free (sum);
+      sum = isl_val_copy (high);
+    }
+  return isl_val_floor (isl_val_div_ui (sum, 2));
+}
+
 /* The value of parameter K to count with, of those that SET leaves: KNOWN if
    that is not 0, else USUAL, or in the middle when it is known between what it lies, as
    that of an outer loop's counter.  */
@@ -152,9 +168,7 @@ typical_value (__isl_keep isl_set *set, int k, long known, long usual)
   isl_aff_free (aff);
   if (!known && low && high && isl_val_is_int (low) == isl_bool_true
       && isl_val_is_int (high) == isl_bool_true)
-    value = isl_val_min (
-        value, isl_val_floor (isl_val_div_ui (
-                   isl_val_add (isl_val_copy (low), isl_val_copy (high)), 2)));
+    value = isl_val_min (value, middle_of (low, high));
   if (low && isl_val_is_int (low) == isl_bool_true)
     value = isl_val_max (value, low);
   else
