@@ -11,6 +11,7 @@
 
 #include "gcc-compat.h"
 #include "chosen-load.h"
+#include "collapsed-loop.h"
 #include "complex-part.h"
 #include "contraction.h"
 #include "direct-condition.h"
@@ -258,6 +259,8 @@ try_function (function *fun, bool explained, const struct attempt &what,
   note_chunks ();
   choose_values ();
   merge_equal_values ();
+  const bool split
+      = session.options.mode != PF_MODE_OFF && split_collapsed_loops ();
   if (session.options.max_checks > 0)
     prepared.special.make_for_members ();
   /* Once more, because an address that is chosen between equal ones is seen to be
@@ -309,13 +312,14 @@ try_function (function *fun, bool explained, const struct attempt &what,
   prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();
-  if (!result->generated)
+  /* What walks along two dimensions by two loops is no slower as it is.  */
+  if (!result->generated && (result->abandoned || !split))
     {
       image.restore ();
       return 0;
     }
   leave_loop_closed_ssa ();
-  bool update = lives.put_back () || result->changed;
+  bool update = lives.put_back () || result->changed || split;
   update |= prepared.errors.put_back ();
   if (result->changed)
     remove_unused_locals ();
@@ -338,7 +342,7 @@ reschedule_function (function *fun)
   /* The image is of loops that are up to date, without recorded exits.  */
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   loop_optimizer_finalize (fun);
-  if (!explained && !scop_possible_p ())
+  if (!explained && !scop_possible_p () && !collapsed_loop_possible_p ())
     return 0;
   function_dump dump (fun);
   outer_lanes lanes;
