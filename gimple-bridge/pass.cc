@@ -89,15 +89,15 @@ explain_refusal (loop_p nest, const struct unseen &unseen, bitmap covered,
                 diagnose_refusal (nest, unseen, covered, first_new));
 }
 
-/* Is some loop of NEST in the set COVERED?  */
+/* Is some loop of NEST in the set COVERED, or was generated in its place, from number FIRST_NEW on?  */
 
 bool
-some_loop_covered_p (loop_p nest, bitmap covered)
+some_loop_covered_p (loop_p nest, bitmap covered, int first_new)
 {
-  if (bitmap_bit_p (covered, nest->num))
+  if (nest->num >= first_new || bitmap_bit_p (covered, nest->num))
     return true;
   for (loop_p inner = nest->inner; inner; inner = inner->next)
-    if (some_loop_covered_p (inner, covered))
+    if (some_loop_covered_p (inner, covered, first_new))
       return true;
   return false;
 }
@@ -112,7 +112,7 @@ explain_refusals (loop_p outer, const struct unseen &unseen, bitmap covered,
   for (loop_p loop = outer->inner; loop; loop = loop->next)
     if (loop->num >= first_new || bitmap_bit_p (covered, loop->num))
       continue;
-    else if (some_loop_covered_p (loop, covered))
+    else if (some_loop_covered_p (loop, covered, first_new))
       explain_refusals (loop, unseen, covered, first_new);
     else
       explain_refusal (loop, unseen, covered, first_new);
