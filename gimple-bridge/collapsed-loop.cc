@@ -61,8 +61,7 @@ invariant_in_p (tree e, class loop *loop)
 tree
 step_from (tree name, tree value)
 {
-  gimple *def
-      = TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name) : NULL;
+  gimple *def = TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name) : NULL;
   return def && is_gimple_assign (def)
                  && gimple_assign_rhs_code (def) == PLUS_EXPR
                  && gimple_assign_rhs1 (def) == value
@@ -183,7 +182,8 @@ find_wrap (class loop *loop, edge exit, wrap_around *result)
          && empty_block_p (select))
     select = single_succ (select);
   if (!single_pred_p (select) || !condition_of (select) || phi_nodes (select)
-      || EDGE_COUNT (meet->preds) != 2 || !gsi_end_p (gsi_start_nondebug_bb (meet)))
+      || EDGE_COUNT (meet->preds) != 2
+      || !gsi_end_p (gsi_start_nondebug_bb (meet)))
     return false;
   *result = { select, meet, EDGE_SUCC (select, 0), EDGE_SUCC (select, 1) };
   return way_to (result->stay, meet) && way_to (result->wrap, meet);
@@ -237,9 +237,9 @@ collapsed_finder::find_counter (collapsed_loop *result) const
           || !reached_p (cond, loop_preheader_edge (loop),
                          first_of (psi.phi (), loop), bound))
         continue;
-      *result = { loop,      exit,      cond,      psi.phi (), NULL,
-                  NULL,      next,      bound,     NULL_TREE,  NULL_TREE,
-                  NULL_TREE, NULL_TREE, {},        {},         {} };
+      *result = { loop,      exit,      cond,  psi.phi (), NULL,
+                  NULL,      next,      bound, NULL_TREE,  NULL_TREE,
+                  NULL_TREE, NULL_TREE, {},    {},         {} };
       return true;
     }
   return false;
@@ -430,8 +430,7 @@ collapsed_finder::find (collapsed_loop *result)
           result->next,
           { result->cond, result->counter,
             /* The same where two ways to the next iteration meet.  */
-            SSA_NAME_DEF_STMT (next_of (result->counter, loop)
-                                       == result->next
+            SSA_NAME_DEF_STMT (next_of (result->counter, loop) == result->next
                                    ? gimple_phi_result (result->counter)
                                    : next_of (result->counter, loop)) }))
     return false;
@@ -465,8 +464,8 @@ next_values (gphi *phi, class loop *loop)
       if (!flow_bb_inside_loop_p (loop, gimple_phi_arg_edge (phi, k)->src))
         continue;
       values.push_back (value);
-      for (unsigned m = 0; meet && meet != phi && m < gimple_phi_num_args (meet);
-           m++)
+      for (unsigned m = 0;
+           meet && meet != phi && m < gimple_phi_num_args (meet); m++)
         values.push_back (gimple_phi_arg_def (meet, m));
     }
   return values;
@@ -724,9 +723,9 @@ loop_splitter::trips (basic_block bb, tree first, tree bound)
       = value_at (bb, true,
                   fold_build2 (MINUS_EXPR, plain, fold_convert (plain, bound),
                                fold_convert (plain, first)));
-  return value_at (bb, true,
-                   fold_convert (wide, chosen (bb, some, distance,
-                                               build_one_cst (plain))));
+  return value_at (
+      bb, true,
+      fold_convert (wide, chosen (bb, some, distance, build_one_cst (plain))));
 }
 
 /* YES if FLAG, a truth value, else NO: computed at the end of BB.  */
@@ -736,11 +735,11 @@ loop_splitter::chosen (basic_block bb, tree flag, tree yes, tree no)
 {
   if (TREE_CODE (flag) == INTEGER_CST)
     return integer_nonzerop (flag) ? yes : no;
-  return value_at (bb, true,
-                   build3 (COND_EXPR, TREE_TYPE (yes),
-                           build2 (NE_EXPR, boolean_type_node, flag,
-                                   boolean_false_node),
-                           yes, no));
+  return value_at (
+      bb, true,
+      build3 (COND_EXPR, TREE_TYPE (yes),
+              build2 (NE_EXPR, boolean_type_node, flag, boolean_false_node),
+              yes, no));
 }
 
 /* What the row was so far.  */
@@ -834,8 +833,8 @@ loop_splitter::measure_part ()
     }
   tree many = chosen (parts, whole, some, build_one_cst (wide));
   tree one = build_one_cst (wide);
-  last_row = frozen (parts, value_at (parts, true,
-                                      fold_build2 (MINUS_EXPR, wide, many, one)));
+  last_row = frozen (
+      parts, value_at (parts, true, fold_build2 (MINUS_EXPR, wide, many, one)));
   last_column
       = frozen (parts, value_at (parts, true,
                                  fold_build2 (MINUS_EXPR, wide, columns, one)));
@@ -850,9 +849,9 @@ loop_splitter::count_rows ()
   tree number
       = node (rows, make_ssa_name (wide), build_zero_cst (wide), to_rows);
   row_now = node (rows, copy_ssa_name (row_name ()), row, to_rows);
-  tree next = value_at (
-      end_row, true,
-      fold_build2 (PLUS_EXPR, wide, number, build_one_cst (wide)));
+  tree next
+      = value_at (end_row, true,
+                  fold_build2 (PLUS_EXPR, wide, number, build_one_cst (wide)));
   row_next = value_at (end_row, true,
                        fold_build2 (PLUS_EXPR, TREE_TYPE (row), row_now, step));
   edge back = end_by (end_row, number, last_row, rows);
@@ -901,9 +900,9 @@ void
 loop_splitter::end_part ()
 {
   tree one = build_one_cst (wide);
-  tree done = fold_build2 (
-      MULT_EXPR, wide, fold_build2 (PLUS_EXPR, wide, last_row, one),
-      fold_build2 (PLUS_EXPR, wide, last_column, one));
+  tree done = fold_build2 (MULT_EXPR, wide,
+                           fold_build2 (PLUS_EXPR, wide, last_row, one),
+                           fold_build2 (PLUS_EXPR, wide, last_column, one));
   done = value_at (end_part_bb, true, done);
   tree rest = value_at (end_part_bb, true,
                         fold_build2 (MINUS_EXPR, wide, left, done));
@@ -913,8 +912,9 @@ loop_splitter::end_part ()
       tree type = TREE_TYPE (counter);
       further = value_at (
           end_part_bb, true,
-          fold_convert (type, fold_build2 (PLUS_EXPR, wide,
-                                           fold_convert (wide, counter), done)));
+          fold_convert (type,
+                        fold_build2 (PLUS_EXPR, wide,
+                                     fold_convert (wide, counter), done)));
     }
   edge back = end_by (end_part_bb, rest, build_zero_cst (wide), parts);
   close (left, rest, back);

@@ -125,10 +125,10 @@ hidden_references::eligible_p (class loop *loop)
   auto found = eligible.find (loop->num);
   if (found == eligible.end ())
     found = eligible
-                .insert ({ loop->num,
-                           ::eligible_p (loop)
-                               && !chrec_contains_undetermined (
-                                   number_of_latch_executions (loop)) })
+                .insert (
+                    { loop->num, ::eligible_p (loop)
+                                     && !chrec_contains_undetermined (
+                                         number_of_latch_executions (loop)) })
                 .first;
   return found->second;
 }

@@ -346,8 +346,7 @@ layout_finder::choose (std::vector<polynomial> found)
 unsigned
 depth_of_definition (variable v)
 {
-  basic_block bb
-      = v > 0 ? gimple_bb (SSA_NAME_DEF_STMT (ssa_name (v))) : NULL;
+  basic_block bb = v > 0 ? gimple_bb (SSA_NAME_DEF_STMT (ssa_name (v))) : NULL;
   return bb ? loop_depth (bb->loop_father) : 0;
 }
 

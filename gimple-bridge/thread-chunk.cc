@@ -38,9 +38,8 @@ tree
 own_variable (tree e)
 {
   tree variable = TREE_CODE (e) == ADDR_EXPR ? TREE_OPERAND (e, 0) : NULL_TREE;
-  return variable && VAR_P (variable) && DECL_ARTIFICIAL (variable)
-             ? variable
-             : NULL_TREE;
+  return variable && VAR_P (variable) && DECL_ARTIFICIAL (variable) ? variable
+                                                                    : NULL_TREE;
 }
 
 /* All chunks of the current function.  */
@@ -144,8 +143,7 @@ unreachable_block (basic_block bb)
   add_bb_to_loop (block, current_loops->tree_root);
   gimple_stmt_iterator gsi = gsi_start_bb (block);
   gsi_insert_after (
-      &gsi,
-      gimple_build_call (builtin_decl_implicit (BUILT_IN_UNREACHABLE), 0),
+      &gsi, gimple_build_call (builtin_decl_implicit (BUILT_IN_UNREACHABLE), 0),
       GSI_NEW_STMT);
   return block;
 }
