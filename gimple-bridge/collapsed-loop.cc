@@ -556,9 +556,9 @@ begin_with_body (class loop *loop)
       region.push_back (way->dest);
   std::vector<basic_block> copies (region.size ());
   if (!can_copy_bbs_p (region.data (), region.size ())
-      || !gimple_duplicate_sese_region (loop_preheader_edge (loop), exit,
-                                        region.data (), region.size (),
-                                        copies.data (), true))
+      || !pf_duplicate_in_front (loop_preheader_edge (loop), exit,
+                                 region.data (), region.size (),
+                                 copies.data ()))
     return false;
   update_ssa (TODO_update_ssa);
   if (single_pred_p (header))
@@ -971,20 +971,26 @@ loop_splitter::replace_nodes ()
   remove_node (what.row);
 }
 
+/* Let DIVISIONS be VALUE.  */
+
+void
+replace_all (const std::vector<gassign *> &divisions, tree value)
+{
+  for (gassign *division : divisions)
+    {
+      replace_uses_by (gimple_assign_lhs (division), value);
+      remove_statement (division);
+    }
+}
+
 /* Let the row and the column be those of the loops, and the counter be computed from them where it is
    used otherwise.  */
 
 void
 loop_splitter::replace_divisions ()
 {
-  for (const auto &divisions :
-       { std::make_pair (&what.quotients, row_now),
-         std::make_pair (&what.remainders, column_now) })
-    for (gassign *division : *divisions.first)
-      {
-        replace_uses_by (gimple_assign_lhs (division), divisions.second);
-        remove_statement (division);
-      }
+  replace_all (what.quotients, row_now);
+  replace_all (what.remainders, column_now);
   tree old = gimple_phi_result (what.counter), type = TREE_TYPE (old);
   if (used_only_by_p (old, { SSA_NAME_DEF_STMT (what.next) }))
     return;

@@ -170,8 +170,9 @@ function_image::save_loops ()
       loops.push_back ({ loop, *loop });
 }
 
-/* Let no statement use a name any more, neither those that are there now nor those
-   that will be again, and remove the PHI nodes.  */
+/* Let no statement use a name any more, and remove the PHI nodes.  Statements that were
+   taken out use none; the operands of one that another has replaced may be those of the
+   other, or of any statement made since.  */
 
 void
 function_image::clear_statements ()
@@ -185,8 +186,6 @@ function_image::clear_statements ()
            gsi_next (&gsi))
         free_stmt_operands (cfun, gsi_stmt (gsi));
     }
-  for (const saved_statement &saved : statements)
-    free_stmt_operands (cfun, saved.stmt);
 }
 
 void

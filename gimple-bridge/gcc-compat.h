@@ -180,6 +180,22 @@ pf_unroll_loop (class loop *loop, unsigned factor, class tree_niter_desc *count)
 #endif
 }
 
+/* Copy the COUNT blocks of REGION, between the edges ENTRY and EXIT, to COPIES, which are executed in
+   front of them; dominators are updated.  Was it done?  GCC 14 lets there be other exits, too, and
+   renamed the function.  */
+static inline bool
+pf_duplicate_in_front (edge entry, edge exit, basic_block *region,
+                       unsigned count, basic_block *copies)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+  return gimple_duplicate_seme_region (entry, exit, region, count, copies,
+                                       true);
+#else
+  return gimple_duplicate_sese_region (entry, exit, region, count, copies,
+                                       true);
+#endif
+}
+
 /* Call VISIT with REF, each state of memory from VUSE backwards in which REF has the
    same value, and DATA, until it returns something; at most *LIMIT statements are
    compared, and subtracted.  GCC 15 added an argument.  */

@@ -459,6 +459,26 @@ polynomial_reader::definition (gimple *def, tree e, polynomial *value,
     }
 }
 
+/* What E, a distance in bytes, has as its number of elements: what is converted to the type of sizes
+   and multiplied by constants.  E itself, if it is in another type.  */
+
+static tree
+element_count (tree e)
+{
+  while (TREE_CODE (e) == SSA_NAME
+         && types_compatible_p (TREE_TYPE (e), sizetype))
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e));
+      const tree_code code = def ? gimple_assign_rhs_code (def) : ERROR_MARK;
+      if (!CONVERT_EXPR_CODE_P (code) && code != NEGATE_EXPR
+          && (code != MULT_EXPR
+              || TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST))
+        break;
+      e = gimple_assign_rhs1 (def);
+    }
+  return e;
+}
+
 /* Factor E of a product at a place in LOOP.  A sum of several parameters that is computed outside,
    such as columns = width - size + 1, is a parameter itself there: it is what rows are
    apart by, and what loops over them are bounded by.  */
@@ -467,19 +487,23 @@ bool
 polynomial_reader::factor (tree e, class loop *loop, polynomial *value,
                            bool *exact)
 {
-  tree saved_root = root;
+  tree saved_root = root, saved_whole = whole;
   class loop *saved_deepest = deepest;
   size_t saved_obligations = obligations.size ();
   if (!expression (e, loop, value, exact))
     return false;
-  if (TREE_CODE (e) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (e)
-      || inside_p (SSA_NAME_DEF_STMT (e)) || !value->invariant_p ()
+  tree sum = element_count (e);
+  if (TREE_CODE (sum) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (sum)
+      || inside_p (SSA_NAME_DEF_STMT (sum)) || !value->invariant_p ()
       || value->term.size () - value->term.count (monomial ()) < 2)
     return true;
   root = saved_root;
   deepest = saved_deepest;
   obligations.resize (saved_obligations);
-  return leaf (e, value, exact);
+  whole = sum;
+  bool done = expression (e, loop, value, exact);
+  whole = saved_whole;
+  return done;
 }
 
 /* The value that DEF, a PHI node with one argument where a condition has been passed, gives another
@@ -509,7 +533,7 @@ polynomial_reader::name (tree e, class loop *loop, polynomial *value,
 {
   gimple *def = SSA_NAME_DEF_STMT (e);
   basic_block bb = gimple_bb (def);
-  if (!bb || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (e))
+  if (!bb || e == whole || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (e))
     return leaf (e, value, exact);
   class loop *inside = bb->loop_father;
   bool around = inside == loop || flow_loop_nested_p (inside, loop);

@@ -100,7 +100,7 @@ class polynomial_reader
 public:
   explicit polynomial_reader (const sese_l *region = NULL)
       : region (region), deepest (NULL), through (false), root (NULL_TREE),
-        depth (0)
+        whole (NULL_TREE), depth (0)
   {
   }
 
@@ -140,6 +140,8 @@ private:
   void settle (tree type, const polynomial &value, bool *exact);
   bool note_definition (tree e);
 
+  /* WHOLE: a name that is a parameter, whatever it is computed from.  */
+  tree whole;
   unsigned depth;
 };
 

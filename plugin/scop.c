@@ -150,27 +150,45 @@ pf_scop_find_statement (const struct pf_scop *scop, const char *id)
   return -1;
 }
 
-/* The union of all iteration domains, [params] -> { Stmt[i] }, also where the
-   context does not hold.  */
+/* The iteration domain of STATEMENT, [params] -> { Stmt[i] }, also where the context does not
+   hold.  */
 static __isl_give isl_union_set *
-all_domains (const struct pf_scop *scop)
+domain_of (const struct pf_statement *statement)
 {
-  isl_space *space = isl_set_get_space (scop->context);
-  isl_union_set *domain = isl_union_set_empty (space);
-
-  for (unsigned k = 0; k < scop->n_statement; k++)
-    {
-      isl_set *one = isl_set_copy (scop->statement[k].domain);
-      domain = isl_union_set_union (domain, isl_union_set_from_set (one));
-    }
-  return domain;
+  return isl_union_set_from_set (isl_set_copy (statement->domain));
 }
 
 __isl_give isl_union_set *
 pf_scop_domain (const struct pf_scop *scop)
 {
-  return isl_union_set_intersect_params (all_domains (scop),
-                                         isl_set_copy (scop->context));
+  isl_space *space = isl_set_get_space (scop->context);
+  isl_union_set *domain = isl_union_set_empty (space);
+
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    domain = isl_union_set_union (domain, domain_of (scop->statement + k));
+  return isl_union_set_intersect_params (domain, isl_set_copy (scop->context));
+}
+
+/* The accesses of KINDS of STATEMENT to ARRAY of SCOP, or to all arrays if that is N_ARRAY, also
+   from outside of its domain.  NULL if it has none.  */
+static __isl_give isl_union_map *
+accesses_of (const struct pf_scop *scop, const struct pf_statement *statement,
+             unsigned array, unsigned kinds)
+{
+  isl_union_map *accesses = NULL;
+
+  for (unsigned a = 0; a < statement->n_access; a++)
+    {
+      const struct pf_access *access = statement->access + a;
+      isl_union_map *one;
+
+      if (!(kinds & 1u << access->kind)
+          || (array < scop->n_array && access->array != array))
+        continue;
+      one = isl_union_map_from_map (isl_map_copy (access->relation));
+      accesses = accesses ? isl_union_map_union (accesses, one) : one;
+    }
+  return accesses;
 }
 
 /* The accesses of KINDS to ARRAY, or to all arrays if that is N_ARRAY.  */
@@ -178,21 +196,22 @@ static __isl_give isl_union_map *
 accesses_to (const struct pf_scop *scop, unsigned array, unsigned kinds)
 {
   isl_space *space = isl_set_get_space (scop->context);
+  isl_union_set *domain = isl_union_set_empty (isl_space_copy (space));
   isl_union_map *accesses = isl_union_map_empty (space);
 
   for (unsigned k = 0; k < scop->n_statement; k++)
-    for (unsigned a = 0; a < scop->statement[k].n_access; a++)
-      {
-        const struct pf_access *access = &scop->statement[k].access[a];
-        isl_map *one;
+    {
+      const struct pf_statement *statement = scop->statement + k;
+      isl_union_map *its = accesses_of (scop, statement, array, kinds);
 
-        if (!(kinds & 1u << access->kind)
-            || (array < scop->n_array && access->array != array))
-          continue;
-        one = isl_map_copy (access->relation);
-        accesses = isl_union_map_union (accesses, isl_union_map_from_map (one));
-      }
-  return isl_union_map_intersect_domain (accesses, pf_scop_domain (scop));
+      if (!its)
+        continue;
+      domain = isl_union_set_union (domain, domain_of (statement));
+      accesses = isl_union_map_union (accesses, its);
+    }
+  domain
+      = isl_union_set_intersect_params (domain, isl_set_copy (scop->context));
+  return isl_union_map_intersect_domain (accesses, domain);
 }
 
 __isl_give isl_union_map *

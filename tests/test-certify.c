@@ -212,6 +212,24 @@ test_sequences (void **state)
       " [(i)] }]' } }, { filter: '{ T[i]; S[i] : i = 4 }', child: {"
       " schedule: '[{ S[i] -> [(i)]; T[i] -> [(i)] }]' } } ] } }",
       PF_NOT_UNIQUE },
+    /* Bands that are not defined everywhere, but for what reaches them, and not for that.  */
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " sequence: [ { filter: '{ S[i] : i < 4 }', child: { schedule: '[{"
+      " S[i] -> [(i)] : i < 4 }]' } }, { filter: '{ S[i] : i >= 4 }',"
+      " child: { schedule: '[{ S[i] -> [(i)] : i > 2 }]' } }, { filter:"
+      " '{ T[i] }', child: { schedule: '[{ T[i] -> [(i)] }]' } } ] } }",
+      PF_CERTIFIED },
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " sequence: [ { filter: '{ S[i] }', child: { schedule: '[{ S[i] ->"
+      " [(floor((i)/4))] }]', child: { schedule: '[{ S[i] -> [(i)] : i >"
+      " 2 }]' } } }, { filter: '{ T[i] }', child: { schedule: '[{ T[i] ->"
+      " [(i)] }]' } } ] } }",
+      PF_NOT_COMPLETE },
+    { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
+      " sequence: [ { filter: '{ S[i] }', child: { schedule: '[{ S[i] ->"
+      " [(i)] }]' } }, { filter: '{ T[i] }', child: { schedule: '[{ S[i]"
+      " -> [(i)] }]' } } ] } }",
+      PF_NOT_COMPLETE },
     /* A filter that lets everything pass, and a mark, do nothing.  */
     { "{ domain: '{ S[i] : 0 <= i < 9; T[i] : 0 <= i < 9 }', child: {"
       " mark: 'm', child: { filter: '{ S[i]; T[i] }', child: { sequence:"

@@ -17,6 +17,7 @@ struct image
 
 extern void consume (int value);
 extern int produce (void);
+extern void take (double _Complex value);
 
 /* Single loops behind a switch: edges into loops carry labels.  */
 int
@@ -127,4 +128,18 @@ serve (int *state)
   for (;;)
     for (int i = 0; i < 8; i++)
       state[i] += produce ();
+}
+
+/* Complex numbers of which one part is used alone, and which are loaded in parts for
+   the time being.  */
+void
+pass_on (const double _Complex *a, double *b, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      b[i] = __real__ a[i];
+      take (a[i + 1]);
+      take (a[i + 2]);
+      take (a[i + 3]);
+    }
 }

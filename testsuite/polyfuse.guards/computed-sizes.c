@@ -7,7 +7,10 @@
    { dg-final { nest-regenerated planes } }
    { dg-final { nest-regenerated sums } }
    { dg-final { nest-regenerated wide } }
-   { dg-final { nest-regenerated backwards } } */
+   { dg-final { nest-regenerated backwards } }
+   { dg-final { nest-rescheduled walked "interchanged j, i to i, j" } }
+   { dg-final { nest-regenerated corner } }
+   { dg-final { nest-regenerated opposite } } */
 
 #include "check.h"
 
@@ -77,6 +80,58 @@ back (double *to, const double *from, long n, long m)
       to[i * columns + j] += from[i * n + j + m];
 }
 
+/* A pointer moves by the sum.  */
+void TEST_FUNCTION
+walk (double *to, int n, int m)
+{
+  int columns = n + m;
+
+  for (int j = 0; j < n; j++) /* nest: walked */
+    {
+      double *row = to;
+
+      for (int i = 0; i < n; i++)
+        {
+          row[j] = row[j] * 0.5 + 1;
+          row += columns;
+        }
+    }
+}
+
+/* What a band matrix does not use, in front.  */
+void TEST_FUNCTION
+clear (double *to, int lower, int upper)
+{
+  int width = lower + 1 + upper;
+  double *row = to;
+
+  for (int i = lower; i > 0; i--) /* nest: corner */
+    {
+      double *p = row;
+
+      row += width;
+      for (int j = 0; j < i; j++)
+        *p++ *= 0.5;
+    }
+}
+
+/* The same behind, from the end on.  */
+void TEST_FUNCTION
+clear_end (double *to, int lower, int upper)
+{
+  int width = lower + 1 + upper;
+  double *row = to;
+
+  for (int i = upper; i > 0; i--) /* nest: opposite */
+    {
+      double *p = row;
+
+      row -= width;
+      for (int j = 0; j < i; j++)
+        *--p += 2;
+    }
+}
+
 #define CHECK(CALL)                                                           \
   do                                                                          \
     {                                                                         \
@@ -109,6 +164,11 @@ main (void)
       CHECK (widen (C, A, h > k && k >= 0 ? h : 0, h > k && k >= 0 ? k : 0));
       CHECK (back (C, A, h, k));
       CHECK (back (A, A + 5, h, k));
+      CHECK (walk (A, h, k));
+      CHECK (walk (A + 2000, h, -h));
+      CHECK (walk (A + 2000, h, -h - k));
+      CHECK (clear (A, h, k));
+      CHECK (clear_end (A + LENGTH, h, k));
     }
   return 0;
 }
