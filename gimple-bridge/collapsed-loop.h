@@ -13,28 +13,48 @@
        }
      while (true);
    for each thread, and programs have
-     for (p = 0; p < m * n; p++) { row = p / n; column = p % n; body; }
-   Neither is affine.  Both walk along what is left of a row, whole rows, and the beginning of one more:
-     do
-       {
-         rows = column == 0 && left >= n ? left / n : 1;
-         columns = min (n - column, left);
-         for (rows) for (columns) body;
-         left -= rows * columns;
-       }
-     while (left);
-   in which the two loops around the body are a nest.  */
+     for (p = 0; p < m * n; p++) { row = p / n; column = p % n; body; }  */
 
 #ifndef PF_COLLAPSED_LOOP_H
 #define PF_COLLAPSED_LOOP_H
 
 #include "gcc-compat.h"
 
+/* A loop over rows of LENGTH columns, or of those from LOW to END - 1.
+
+   EXIT: the only one, behind COND, which compares NEXT, COUNTER and 1, with BOUND.
+   COUNTER: its PHI node.
+   COLUMN, ROW, STEP: the PHI nodes of the column, and of the row, which grows by STEP; NULL where both
+     are computed from the counter.
+   QUOTIENTS, REMAINDERS: what computes them, by LENGTH.
+   CARRIED: the other PHI nodes, with the values that the next iteration gets.  */
+struct collapsed_loop
+{
+  class loop *loop;
+  edge exit;
+  gcond *cond;
+  gphi *counter, *column, *row;
+  tree next, bound, low, end, step, length;
+  std::vector<gassign *> quotients, remainders;
+  std::vector<std::pair<gphi *, tree> > carried;
+};
+
+/* The value of PHI, in the header of LOOP, where that is entered.  */
+tree first_of (gphi *phi, class loop *loop);
+
+/* Is NAME used by nothing but USERS, and for debuggers?  */
+bool used_only_by_p (tree name, const std::set<gimple *> &users);
+
+/* GCC copies short bodies in front of a loop, which then begins with what decides on the next column.  Let
+   LOOP, if it does that, begin with its body again, and have a copy of that in front of it.  Dominators are up to date,
+   and stay so.  */
+bool begin_with_body (class loop *loop);
+
+/* Is LOOP such a loop, as *RESULT describes it?  Dominators and exits of loops are up to date.  */
+bool find_collapsed_loop (class loop *loop, collapsed_loop *result);
+
 /* May the current function have such loops, before anything is done to it?  Loops must be up to date.  Takes
    little time, and leaves the function as it is.  */
 bool collapsed_loop_possible_p (void);
-
-/* Make that of such loops of the current function.  Is there one?  Then dominators and loops are new.  */
-bool split_collapsed_loops (void);
 
 #endif /* PF_COLLAPSED_LOOP_H */

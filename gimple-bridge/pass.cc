@@ -28,6 +28,7 @@
 #include "lane-loop.h"
 #include "life-end.h"
 #include "loop-cover.h"
+#include "loop-split.h"
 #include "outline.h"
 #include "prepare.h"
 #include "prospect.h"
