@@ -164,8 +164,9 @@ note_chunk (const chunk_loop &one)
   edge taken = single_succ_edge (bb);
   taken->flags = (taken->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
   basic_block dead = unreachable_block (bb);
-  make_edge (bb, dead, EDGE_FALSE_VALUE)->probability
-      = profile_probability::never ();
+  edge never = make_edge (bb, dead, EDGE_FALSE_VALUE);
+  never->probability = profile_probability::never ();
+  rescan_loop_exit (never, true, false);
   if (dom_info_available_p (CDI_DOMINATORS))
     set_immediate_dominator (CDI_DOMINATORS, dead, bb);
 }
