@@ -15,6 +15,9 @@
 static const int PARAMETER_BITS = 36;
 static const int PRODUCT_BITS = 112;
 
+/* A loop that never iterates more often is taken for the rest that an unrolled one leaves.  */
+static const int MOST_LEFT = 15;
+
 __isl_give isl_aff *
 affine_polynomial (const polynomial &p, const vec<tree> &param,
                    const sese_l &region, __isl_keep isl_set *domain)
@@ -79,8 +82,13 @@ private:
              location_t location);
   void record (enum pf_assumption_kind kind, const std::string &text,
                location_t location);
+  isl_set *iterations_with (const struct pf_statement *statement,
+                            const struct pf_statement *deeper);
   bool replaces (const struct pf_statement *statement,
                  const struct pf_statement *deeper);
+  bool accompanies (const struct pf_statement *statement,
+                    const struct pf_statement *deeper);
+  bool left_over_p (const struct pf_statement *statement) const;
   bool
   accesses_more (const struct pf_statement *statement,
                  const std::vector<const struct pf_statement *> &running) const;
@@ -179,6 +187,21 @@ assumer::anonymous_domain (const struct pf_statement *statement)
   return isl_set_reset_tuple_id (domain);
 }
 
+/* The iterations of the loops around STATEMENT in which DEEPER, in more loops, is executed; NULL if
+   these are not the outer ones of its loops.  */
+
+isl_set *
+assumer::iterations_with (const struct pf_statement *statement,
+                          const struct pf_statement *deeper)
+{
+  unsigned n = statement->n_loop;
+  if (n == 0 || deeper->n_loop <= n
+      || !std::equal (statement->loop, statement->loop + n, deeper->loop))
+    return NULL;
+  return isl_set_project_out (anonymous_domain (deeper), isl_dim_set, n,
+                              deeper->n_loop - n);
+}
+
 /* Is STATEMENT executed only in iterations of its loops in which DEEPER, in more loops, is not?
    It may be there for the case that one of these does not iterate.  */
 
@@ -186,16 +209,44 @@ bool
 assumer::replaces (const struct pf_statement *statement,
                    const struct pf_statement *deeper)
 {
-  unsigned n = statement->n_loop;
-  if (n == 0 || deeper->n_loop <= n
-      || !std::equal (statement->loop, statement->loop + n, deeper->loop))
+  isl_set *inner = iterations_with (statement, deeper);
+  if (!inner)
     return false;
-  isl_set *inner = anonymous_domain (deeper);
-  inner = isl_set_project_out (inner, isl_dim_set, n, deeper->n_loop - n);
   isl_set *both = isl_set_intersect (inner, anonymous_domain (statement));
   isl_bool apart = isl_set_is_empty (both);
   isl_set_free (both);
   return apart == isl_bool_true;
+}
+
+/* Is STATEMENT executed only in iterations of its loops in which DEEPER, in more loops, is, too?  */
+
+bool
+assumer::accompanies (const struct pf_statement *statement,
+                      const struct pf_statement *deeper)
+{
+  isl_set *inner = iterations_with (statement, deeper);
+  if (!inner)
+    return false;
+  isl_set *own = anonymous_domain (statement);
+  isl_bool with = isl_set_is_subset (own, inner);
+  isl_set_free (own);
+  isl_set_free (inner);
+  return with == isl_bool_true;
+}
+
+/* Does the innermost loop around STATEMENT iterate a few times at most, but not known how often, as
+   what a loop unrolled by hand leaves over?  It does not for the sizes that programs have most.  */
+
+bool
+assumer::left_over_p (const struct pf_statement *statement) const
+{
+  if (statement->n_loop == 0)
+    return false;
+  unsigned last = statement->loop[statement->n_loop - 1];
+  class loop *loop = get_loop (cfun, scop->loop[last].id);
+  HOST_WIDE_INT most = max_loop_iterations_int (loop);
+  return most >= 0 && most < MOST_LEFT
+         && TREE_CODE (number_of_latch_executions (loop)) != INTEGER_CST;
 }
 
 /* Does STATEMENT access an array with an address of its own that none of RUNNING accesses?
@@ -245,12 +296,13 @@ assumer::executes (const struct pf_statement *statement,
 
 /* Assume that all statements execute, as far as they can all do so; those in
    the deepest loops first, as others may be there for the case that a loop does
-   not iterate.  */
+   not iterate.  Of these, and of what is left over, only those that access more than
+   the others.  */
 
 bool
 assumer::executed ()
 {
-  std::vector<const struct pf_statement *> statements, running, spare;
+  std::vector<const struct pf_statement *> statements, running, rest, spare;
   for (unsigned i = 0; i < scop->n_statement; i++)
     statements.push_back (&scop->statement[i]);
   std::stable_sort (
@@ -259,13 +311,23 @@ assumer::executed ()
         return a->n_loop > b->n_loop;
       });
   for (const struct pf_statement *statement : statements)
-    if (std::any_of (running.begin (), running.end (),
-                     [&] (const struct pf_statement *deeper) {
-                       return replaces (statement, deeper);
-                     }))
-      spare.push_back (statement);
-    else if (!executes (statement, &running))
-      return false;
+    {
+      if (std::any_of (running.begin (), running.end (),
+                       [&] (const struct pf_statement *deeper) {
+                         return replaces (statement, deeper);
+                       })
+          || std::any_of (rest.begin (), rest.end (),
+                          [&] (const struct pf_statement *deeper) {
+                            return replaces (statement, deeper)
+                                   || accompanies (statement, deeper);
+                          }))
+        spare.push_back (statement);
+      else if (left_over_p (statement))
+        rest.push_back (statement);
+      else if (!executes (statement, &running))
+        return false;
+    }
+  spare.insert (spare.begin (), rest.begin (), rest.end ());
   for (const struct pf_statement *statement : spare)
     if (accesses_more (statement, running) && !executes (statement, &running))
       return false;
