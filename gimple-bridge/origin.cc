@@ -180,15 +180,29 @@ origin_finder::least_in_domain (poly_bb_p pbb, const polynomial &subscript,
   return search.found;
 }
 
+/* Is PBB executed in all iterations of the loop around it?  */
+
+bool
+always_executed_p (poly_bb_p pbb)
+{
+  basic_block bb = pbb_bb (pbb);
+  return dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb);
+}
+
 /* What subscript K of REFERENCE is at least, as far as that is known.  Counters are
-   0 or more.  */
+   0 or more; conditions are there to keep subscripts in their rows, as x > 0 does in front of
+   a[x - 1], even if the domain does not have them.  */
 
 polynomial
 origin_finder::least (const counted_reference &reference, size_t k) const
 {
   const polynomial &subscript = (*reference.subscript)[k];
+  const polynomial first = invariant_part (subscript);
   if (ascending_p (subscript))
-    return invariant_part (subscript);
+    return first.constant_p () && first.constant_term () < 0
+                   && !always_executed_p (reference.pbb)
+               ? polynomial (0)
+               : first;
   polynomial result;
   return least_in_domain (reference.pbb, subscript, &result)
              ? result
