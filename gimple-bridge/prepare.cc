@@ -17,7 +17,8 @@ recomputable_p (class loop *loop, tree name)
   return !chrec_contains_undetermined (evolution)
          && TREE_CODE (evolution) != SSA_NAME
          && (tree_does_not_contain_chrecs (evolution)
-             || evolution_function_is_affine_p (evolution));
+                 ? expr_invariant_in_loop_p (loop, evolution)
+                 : evolution_function_is_affine_p (evolution));
 }
 
 bool
