@@ -188,6 +188,23 @@ simplify (const std::vector<class loop *> &loops)
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
 }
 
+/* Let the innermost loops in LOOPS have no conditions, as far as GCC can compute both ways and choose.  It
+   keeps the loop as it was beside the new one for the case that there will be no vectors, if it is not
+   told that the new one is as good.  */
+
+void
+convert_conditions (const std::vector<class loop *> &loops)
+{
+  if (std::all_of (loops.begin (), loops.end (), [] (class loop *loop) {
+        return loop->inner->num_nodes <= 2;
+      }))
+    return;
+  const int before = flag_tree_loop_if_convert;
+  flag_tree_loop_if_convert = before != 0;
+  execute (make_pass_if_conversion (g));
+  flag_tree_loop_if_convert = before;
+}
+
 } // namespace
 
 /* Forget those loops that a pass in front of the vectorizer changes.  */
@@ -212,6 +229,7 @@ outer_lanes::ask (const std::vector<class loop *> &loops)
 {
   scev_initialize ();
   vect_slp_init ();
+  convert_conditions (loops);
   for (class loop *loop : loops)
     {
       unsigned factor = vector_factor (loop);

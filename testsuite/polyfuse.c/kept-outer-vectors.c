@@ -7,6 +7,7 @@
    { dg-final { nest-kept forces "faster" } }
    { dg-final { nest-kept sums "faster" } }
    { dg-final { nest-kept triple "faster" } }
+   { dg-final { nest-kept nearest "faster" } }
    { dg-final { nest-rescheduled aliased "interchanged" } }
    { dg-final { nest-rescheduled guarded "interchanged" } } */
 
@@ -14,6 +15,8 @@
 
 #define N 203
 
+static float points[N][4], centres[N][4];
+static int found[N];
 static double place[N][3], force[N][3], mass[N], near[N], far[N];
 
 /* What moves in the inner loop is the same for all of a vector.  */
@@ -62,6 +65,32 @@ triple (int n, double x[restrict][N], double *restrict y, double z[restrict][N])
         z[k][i] += 1 / (1 + x[k][i] * y[j]);
 }
 
+/* With a condition in the inner loop.  */
+__attribute__ ((noipa)) static void
+nearest (int n, float (*restrict x)[4], float (*restrict y)[4],
+         int *restrict z)
+{
+  for (int i = 0; i < n; i++) /* nest: nearest */
+    {
+      float least = 1e30f;
+      int found = 0;
+
+      for (int j = 0; j < N; j++)
+        {
+          float s = 0;
+
+          for (int k = 0; k < 4; k++)
+            s += (x[i][k] - y[j][k]) * (x[i][k] - y[j][k]);
+          if (s < least)
+            {
+              least = s;
+              found = j;
+            }
+        }
+      z[i] = found;
+    }
+}
+
 /* The arrays may overlap.  */
 __attribute__ ((noipa)) static void
 aliased (int n, double *x, double *y, double *z)
@@ -106,6 +135,11 @@ main (void)
     {
       for (int k = 0; k < 3; k++)
         place[i][k] = (i * 7 + k * 5) % 23 * 0.25;
+      for (int k = 0; k < 4; k++)
+        {
+          points[i][k] = (i * 11 + k * 3) % 29 * 0.5f;
+          centres[i][k] = (i * 5 + k * 7) % 31 * 0.25f;
+        }
       mass[i] = i % 5 + 1;
       near[i] = i % 11 * 0.5;
       rows[0][i] = rows[1][N - 1 - i] = i % 9 * 0.125;
@@ -124,6 +158,10 @@ main (void)
       aliased (n, near, mass, mass);
       show (far, N);
       show (mass, N);
+      nearest (n, points, centres, found);
+      for (int i = 0; i < N; i++)
+        far[i] = found[i];
+      show (far, N);
       guarded (n, n / 2, near, rows[0], far);
       show (far, N);
     }
