@@ -41,18 +41,24 @@ path_cycles (const struct pf_inner_loop *inner, const struct pf_path *path)
 
 /* The time from the first operand on PATH, of RUN's statement, to its result, if the next execution
    of the statement waits for that.  A single addition may be faster then, but not that of a product
-   where both are one operation.  */
+   where both are one operation.  Which of two values is taken is known in advance where a branch
+   decides it.  */
 static double
 turn_cycles (const struct pf_inner_loop *inner, const struct pf_run *run,
              const struct pf_path *path)
 {
   const struct pf_machine *machine = inner->machine;
-  double cycles = path_cycles (inner, path);
+  const struct pf_work *work = &run->statement->statement->work;
+  struct pf_path waited = *path;
+  double cycles;
 
-  if (path->add != 1 || path->mul > 0 || path->div > 0
-      || (machine->fma.value > 0 && run->statement->statement->work.mul > 0))
+  if (inner->lanes == 1 && work->conditional && waited.add > 1)
+    waited.add--;
+  cycles = path_cycles (inner, &waited);
+  if (waited.add != 1 || waited.mul > 0 || waited.div > 0
+      || (machine->fma.value > 0 && work->mul > 0))
     return cycles;
-  return pf_smaller (cycles, machine->sum_latency.value + path->integer);
+  return pf_smaller (cycles, machine->sum_latency.value + waited.integer);
 }
 
 double
