@@ -388,8 +388,19 @@ layout_finder::add_shifts (const struct layout &layout)
   return steps.size () > before;
 }
 
+/* Was the current function written in Fortran?  */
+
+bool
+fortran_p (void)
+{
+  const_tree unit = get_ultimate_context (current_function_decl);
+  const char *language = unit ? TRANSLATION_UNIT_LANGUAGE (unit) : NULL;
+  return language && startswith (language, "GNU Fortran");
+}
+
 /* Is stride A, probably, longer than B?  Fortran's compiler names the strides of
-   an array from the innermost dimension on.  */
+   an array from the innermost dimension on; in other languages people do so from the outermost one on, as
+   in p[i * s0 + j * s1].  */
 
 bool
 further_p (const polynomial &a, const polynomial &b)
@@ -397,7 +408,9 @@ further_p (const polynomial &a, const polynomial &b)
   const monomial x = a.leading (), y = b.leading ();
   if (x.size () != y.size ())
     return x.size () > y.size ();
-  return x == y ? absu_hwi (a.content ()) > absu_hwi (b.content ()) : x > y;
+  if (x == y)
+    return absu_hwi (a.content ()) > absu_hwi (b.content ());
+  return fortran_p () ? x > y : x < y;
 }
 
 /* Is STRIDE one of the planes'?  */
