@@ -395,7 +395,7 @@ fortran_p (void)
 {
   const_tree unit = get_ultimate_context (current_function_decl);
   const char *language = unit ? TRANSLATION_UNIT_LANGUAGE (unit) : NULL;
-  return language && startswith (language, "GNU Fortran");
+  return language && std::string (language).find ("GNU Fortran") == 0;
 }
 
 /* Is stride A, probably, longer than B?  Fortran's compiler names the strides of
