@@ -388,14 +388,16 @@ layout_finder::add_shifts (const struct layout &layout)
   return steps.size () > before;
 }
 
-/* Was the current function written in Fortran?  */
+/* Was the current function written in C or C++, as far as is known?  Procedures of Fortran's modules are in no
+   translation unit.  */
 
 bool
-fortran_p (void)
+c_family_p (void)
 {
   const_tree unit = get_ultimate_context (current_function_decl);
   const char *language = unit ? TRANSLATION_UNIT_LANGUAGE (unit) : NULL;
-  return language && std::string (language).find ("GNU Fortran") == 0;
+  return std::string (language ? language : lang_hooks.name).find ("GNU C")
+         == 0;
 }
 
 /* Is stride A, probably, longer than B?  Fortran's compiler names the strides of
@@ -410,7 +412,7 @@ further_p (const polynomial &a, const polynomial &b)
     return x.size () > y.size ();
   if (x == y)
     return absu_hwi (a.content ()) > absu_hwi (b.content ());
-  return fortran_p () ? x > y : x < y;
+  return c_family_p () ? x < y : x > y;
 }
 
 /* Is STRIDE one of the planes'?  */

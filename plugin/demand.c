@@ -571,8 +571,7 @@ demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
   if (work->call > 0 || work->reduction)
     demand->in_turn = INFINITY;
   if (inner->lanes == 1 && is_conditional (run->statement))
-    demand->mispredicted
-        += all * MISPREDICTION * (all > 1 ? MIXED_ROWS : 1);
+    demand->mispredicted += all * MISPREDICTION * (all > 1 ? MIXED_ROWS : 1);
   for (unsigned k = 0; k < run->statement->n_access; k++)
     demand_access (inner, run, k, demand);
   if (work->reduction)

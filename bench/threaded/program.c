@@ -126,7 +126,8 @@ allocate (size_t n)
 int
 main (int argc, char **argv)
 {
-  const int n = argc > 1 ? atoi (argv[1]) : 0, runs = argc > 2 ? atoi (argv[2]) : 0;
+  const int n = argc > 1 ? atoi (argv[1]) : 0,
+            runs = argc > 2 ? atoi (argv[2]) : 0;
   const size_t size = (size_t)n * (size_t)n;
 
   if (n < 2 || runs < 1)
