@@ -17,18 +17,6 @@ next_of (gphi *phi, class loop *loop)
   return PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop));
 }
 
-/* Is E the same in all iterations of LOOP?  */
-
-bool
-invariant_in_p (tree e, class loop *loop)
-{
-  return is_gimple_min_invariant (e)
-         || (TREE_CODE (e) == SSA_NAME
-             && (SSA_NAME_IS_DEFAULT_DEF (e)
-                 || !flow_bb_inside_loop_p (
-                     loop, gimple_bb (SSA_NAME_DEF_STMT (e)))));
-}
-
 /* The constant that NAME is more than VALUE; NULL_TREE if it is not.  */
 
 tree
@@ -117,8 +105,8 @@ struct wrap_around
   edge stay, wrap;
 };
 
-/* Where WAY leads, if nothing stands on it but what computes one value: the edge to MEET; NULL if it is not the
-   only one there, or leads elsewhere.  */
+/* The edge to MEET that WAY is or leads to, with a block between at most; NULL if it leads elsewhere.  What
+   stands in that block shows in the nodes of MEET: a store in that of memory.  */
 
 edge
 way_to (edge way, basic_block meet)
@@ -187,7 +175,8 @@ collapsed_finder::find_counter (collapsed_loop *result) const
       || !goes_on_while_less_p (
           cond, EDGE_SUCC (exit->src, EDGE_SUCC (exit->src, 0) == exit), &next,
           &bound)
-      || TREE_CODE (next) != SSA_NAME || !invariant_in_p (bound, loop))
+      || TREE_CODE (next) != SSA_NAME
+      || !expr_invariant_in_loop_p (loop, bound))
     return false;
   for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
        gsi_next (&psi))
@@ -210,7 +199,7 @@ collapsed_finder::find_counter (collapsed_loop *result) const
 bool
 collapsed_finder::carry (gphi *phi, tree value, collapsed_loop *result) const
 {
-  if (!invariant_in_p (value, loop)
+  if (!expr_invariant_in_loop_p (loop, value)
       && !dominated_by_p (CDI_DOMINATORS, result->exit->src,
                           gimple_bb (SSA_NAME_DEF_STMT (value))))
     return false;
@@ -260,9 +249,9 @@ collapsed_finder::add_column (gphi *phi, tree same, tree wrapped, gphi *meet,
 {
   tree step = step_from (same, gimple_phi_result (phi)), less, more;
   if (result->column || !step || !integer_onep (step)
-      || !invariant_in_p (wrapped, loop)
+      || !expr_invariant_in_loop_p (loop, wrapped)
       || !goes_on_while_less_p (cond, stay, &less, &more) || less != same
-      || !invariant_in_p (more, loop)
+      || !expr_invariant_in_loop_p (loop, more)
       || !reached_p (cond, loop_preheader_edge (loop), wrapped, more)
       || !reached_p (cond, loop_preheader_edge (loop), first_of (phi, loop),
                      more)
@@ -340,7 +329,7 @@ collapsed_finder::add_division (gassign *division, collapsed_loop *result) const
   const tree_code code = gimple_assign_rhs_code (division);
   tree length = gimple_assign_rhs2 (division);
   if ((code != TRUNC_DIV_EXPR && code != TRUNC_MOD_EXPR)
-      || !invariant_in_p (length, loop)
+      || !expr_invariant_in_loop_p (loop, length)
       || (result->length && !operand_equal_p (result->length, length))
       || !dominated_by_p (CDI_DOMINATORS, result->exit->src,
                           gimple_bb (division)))
@@ -401,14 +390,6 @@ collapsed_finder::find (collapsed_loop *result)
   return find_divisions (result);
 }
 
-/* Is E more than NAME by a constant?  */
-
-bool
-more_p (tree e, tree name)
-{
-  return step_from (e, name) != NULL_TREE;
-}
-
 /* What PHI, in the header of LOOP, can be for the next iteration, as far as two ways meet once.  */
 
 std::vector<tree>
@@ -444,9 +425,9 @@ counts_rows_p (class loop *loop)
       bool more = false, same = false, anew = false;
       for (tree value : next_values (psi.phi (), loop))
         {
-          more |= more_p (value, name);
+          more |= step_from (value, name) != NULL_TREE;
           same |= value == name;
-          anew |= invariant_in_p (value, loop);
+          anew |= expr_invariant_in_loop_p (loop, value);
         }
       row |= more && same;
       column |= more && anew;

@@ -478,31 +478,36 @@ loop_splitter::run ()
   remove_old_end ();
 }
 
+/* Find one such loop of the current function.  */
+
+bool
+find_one (collapsed_loop *result)
+{
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && loop_outer (loop) && find_collapsed_loop (loop, result))
+      return true;
+  return false;
+}
+
 } // namespace
 
 bool
 split_collapsed_loops (void)
 {
-  std::vector<collapsed_loop> found;
-  bool turned = false;
+  bool turned = false, split = false;
   calculate_dominance_info (CDI_DOMINATORS);
   for (class loop *loop : *get_loops (cfun))
     turned |= loop && loop_outer (loop) && begin_with_body (loop);
   if (turned)
     loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-  for (class loop *loop : *get_loops (cfun))
+  /* One after the other: what is known of a loop may be what another defines.  */
+  for (collapsed_loop one; find_one (&one); split = true)
     {
-      collapsed_loop one;
-      if (loop && loop_outer (loop) && find_collapsed_loop (loop, &one))
-        found.push_back (one);
+      free_dominance_info (CDI_DOMINATORS);
+      loop_splitter (one).run ();
+      calculate_dominance_info (CDI_DOMINATORS);
+      loops_state_set (LOOPS_NEED_FIXUP);
+      fix_loop_structure (NULL);
     }
-  if (found.empty ())
-    return false;
-  free_dominance_info (CDI_DOMINATORS);
-  for (const collapsed_loop &one : found)
-    loop_splitter (one).run ();
-  calculate_dominance_info (CDI_DOMINATORS);
-  loops_state_set (LOOPS_NEED_FIXUP);
-  fix_loop_structure (NULL);
-  return true;
+  return split;
 }

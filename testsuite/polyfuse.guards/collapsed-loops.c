@@ -100,6 +100,26 @@ last (int first, int end, int n, int *mark, int *row, int *column)
   return sum;
 }
 
+/* One such loop in another, with a value of the inner one that the outer one hands on.  */
+unsigned TEST_FUNCTION
+nested (int n, int m, int *mark)
+{
+  unsigned sum = 1;
+  int last = 0;
+  for (int p = 0; p < n * n; p++)
+    {
+      int i = p / n, j = p % n;
+      for (int r = 0; r < m * m; r++)
+	{
+	  int u = r / m, v = r % m;
+	  last = u * 3 + v;
+	  mark[i * 7 + j + u * 5 + v] += (i * j + u - v + last) & 15;
+	}
+      sum = sum * 5 + last + i;
+    }
+  return sum + last;
+}
+
 /* Nothing is divided by 0 where it is not asked for.  */
 void TEST_FUNCTION
 asked (int count, int n, const int *flag, int *mark)
@@ -255,6 +275,9 @@ main (void)
   flag[50] = 1;
   asked (100, 7, flag, MARK);
   check_print ("asked", MARK, sizeof MARK);
+  for (int n = 0; n < 7; n++)
+    for (int m = 0; m < 6; m++)
+      printf ("nested %u\n", nested (n, m, MARK));
   check_last ();
   check_steps ();
   return 0;
