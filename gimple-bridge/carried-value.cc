@@ -56,12 +56,44 @@ later_iterations (__isl_take isl_space *space, bool next)
   return isl_map_add_constraint (later, step);
 }
 
+/* Is it plain to see that TIMES has no holes in the last dimension?  It is a polyhedron, but for integer
+   divisions, which all have the same value as long as the other dimensions stand still.  */
+
+static bool
+plainly_whole_p (__isl_keep isl_set *times)
+{
+  isl_set *explicit_divs = isl_set_compute_divs (isl_set_copy (times));
+  isl_basic_set_list *parts = isl_set_get_basic_set_list (explicit_divs);
+  bool whole = isl_basic_set_list_n_basic_set (parts) == 1;
+  int last = isl_set_dim (times, isl_dim_set) - 1;
+  if (whole)
+    {
+      isl_basic_set *part = isl_basic_set_list_get_basic_set (parts, 0);
+      isl_local_space *space = isl_basic_set_get_local_space (part);
+      int n = isl_local_space_dim (space, isl_dim_div);
+      for (int k = 0; whole && k < n; k++)
+        {
+          isl_aff *value = isl_local_space_get_div (space, k);
+          whole = isl_aff_involves_dims (value, isl_dim_in, last, 1)
+                  == isl_bool_false;
+          isl_aff_free (value);
+        }
+      isl_local_space_free (space);
+      isl_basic_set_free (part);
+    }
+  isl_basic_set_list_free (parts);
+  isl_set_free (explicit_divs);
+  return whole;
+}
+
 /* Are there TIMES with later ones, in the last dimension, but without a next
    one?  */
 
 static bool
 holes_p (__isl_keep isl_set *times)
 {
+  if (plainly_whole_p (times))
+    return false;
   isl_map *later = later_iterations (isl_set_get_space (times), false);
   isl_map *next = later_iterations (isl_set_get_space (times), true);
   isl_set *with_later = isl_set_intersect (

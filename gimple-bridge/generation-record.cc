@@ -9,6 +9,7 @@
 #include "array-copy.h"
 #include "kept-sum.h"
 #include "magnitude.h"
+#include "meeting-reference.h"
 #include "packing-record.h"
 #include "plugin/generation.h"
 
@@ -112,6 +113,42 @@ generation_record::record_subscript (recorded_statement *statement,
         { gimple_uid (DR_STMT (dr)), DR_IS_READ (dr), dim, expr });
 }
 
+/* The record in STATEMENT of a hidden reference to what access number A of STMT, its model, is to in each
+   instance, if one in front of that has the same relation; NULL if there is none.  */
+
+static const recorded_hidden *
+recorded_before (const recorded_statement *statement,
+                 const struct pf_statement *stmt, unsigned a,
+                 const array_groups &groups)
+{
+  for (const recorded_hidden &hidden : statement->hidden)
+    for (unsigned b = 0; b < a; b++)
+      if (stmt->access[b].user
+          && groups.find ((data_reference_p)stmt->access[b].user)
+                 == hidden.reference
+          && isl_map_plain_is_equal (stmt->access[b].relation,
+                                     stmt->access[a].relation)
+                 == isl_bool_true)
+        return &hidden;
+  return NULL;
+}
+
+/* Record that hidden REFERENCE refers to the element that SAME does.  */
+
+static void
+record_same (recorded_statement *statement, const grouped_reference *reference,
+             const recorded_hidden &same)
+{
+  recorded_hidden hidden = { gimple_uid (DR_STMT (reference->dr)),
+                             reference,
+                             {},
+                             0,
+                             { reference->group, NULL } };
+  for (isl_ast_expr *value : same.subscript)
+    hidden.subscript.push_back (isl_ast_expr_copy (value));
+  statement->hidden.push_back (hidden);
+}
+
 /* Record that hidden REFERENCE refers to ELEMENT, [params] -> { [t] -> [s] },
    for t within BOUNDS.  */
 
@@ -200,12 +237,13 @@ generation_record::record_subscripts (recorded_statement *statement,
   /* { Time[t] -> Stmt[i] }  */
   isl_map *order = isl_map_reverse (
       isl_map_from_union_map (isl_ast_build_get_schedule (build)));
-  order = isl_map_intersect_params (order, isl_set_copy (model->context));
+  order = isl_map_intersect_params (order, isl_set_copy (model->near));
   pending.push_back ({ statement, { stmt, isl_map_copy (order) } });
   isl_pw_multi_aff *instance = isl_pw_multi_aff_from_map (order);
   isl_set *executed
       = isl_pw_multi_aff_domain (isl_pw_multi_aff_copy (instance));
-  magnitudes bounds (isl_set_copy (executed));
+  magnitudes bounds (isl_set_intersect_params (isl_set_copy (executed),
+                                               isl_set_copy (model->context)));
   /* What BUILD knows is not repeated for each reference.  */
   instance = isl_pw_multi_aff_gist (instance, executed);
   for (unsigned a = 0; a < stmt->n_access; a++)
@@ -213,11 +251,20 @@ generation_record::record_subscripts (recorded_statement *statement,
       data_reference_p dr = (data_reference_p)stmt->access[a].user;
       if (!dr)
         continue;
+      const grouped_reference *reference = groups.find (dr);
+      const recorded_hidden *same
+          = reference && !pf_packing_find (packing, stmt - model->statement, a)
+                ? recorded_before (statement, stmt, a, groups)
+                : NULL;
+      if (same && same->subscript.size () == reference->subscript.size ())
+        {
+          record_same (statement, reference, *same);
+          continue;
+        }
       /* { Time[t] -> Array[s] }  */
       isl_pw_multi_aff *element = isl_pw_multi_aff_pullback_pw_multi_aff (
           isl_pw_multi_aff_from_map (isl_map_copy (stmt->access[a].relation)),
           isl_pw_multi_aff_copy (instance));
-      const grouped_reference *reference = groups.find (dr);
       if (reference)
         record_hidden (statement, reference, element, bounds, build);
       unsigned n = reference ? 0 : DR_NUM_DIMENSIONS (dr);
@@ -280,7 +327,7 @@ generation_record::carries_dependence_p (__isl_keep isl_ast_build *build)
       isl_union_map_apply_domain (isl_union_map_copy (dependences),
                                   isl_union_map_copy (order)),
       order);
-  if (isl_union_map_is_empty (distance) == isl_bool_true)
+  if (isl_union_map_n_map (distance) == 0)
     {
       isl_union_map_free (distance);
       return false;
@@ -548,17 +595,6 @@ generation_record::all_vary_p (__isl_keep isl_union_map *within,
   return vary;
 }
 
-/* { Stmt[i] -> Other[j] }: instances that run in the same iteration of the loops of
-   ORDER: { Stmt[i] -> [t] }.  */
-
-static __isl_give isl_union_map *
-companions (__isl_keep isl_union_map *order)
-{
-  return isl_union_map_apply_range (
-      isl_union_map_copy (order),
-      isl_union_map_reverse (isl_union_map_copy (order)));
-}
-
 /* May what access number LOAD of READER reads stay in a register?  WITHIN: { Source[i] ->
    Sink[j] }, the flow in an iteration of the loop.  What the loop reads first is loaded
    in front of it, where it must be known already.  */
@@ -696,12 +732,33 @@ generation_record::record_parts (const std::vector<pending_copy> &copies,
   parts.number (members, confusing);
 }
 
-/* Record which parts of arrays the copies of statements in the loop that BUILD just made refer
+/* The records of the copies of statements in NODE.  */
+
+static std::set<const recorded_statement *>
+statements_in (__isl_keep isl_ast_node *node)
+{
+  std::set<const recorded_statement *> found;
+  auto visit = [] (__isl_keep isl_ast_node *inner, void *user) -> isl_bool {
+    if (isl_ast_node_get_type (inner) != isl_ast_node_user)
+      return isl_bool_true;
+    isl_id *id = isl_ast_node_get_annotation (inner);
+    auto *result = (std::set<const recorded_statement *> *)user;
+    if (id)
+      result->insert ((const recorded_statement *)isl_id_get_user (id));
+    isl_id_free (id);
+    return isl_bool_true;
+  };
+  isl_ast_node_foreach_descendant_top_down (node, visit, &found);
+  return found;
+}
+
+/* Record which parts of arrays the copies of statements in NODE, the loop that BUILD just made, refer
    to, if it is INNERMOST, and the values that these hand on in it, and the sums in it, unless it
    is PARALLEL; forget these copies.  */
 
 void
-generation_record::settle_copies (__isl_keep isl_ast_build *build,
+generation_record::settle_copies (__isl_keep isl_ast_node *node,
+                                  __isl_keep isl_ast_build *build,
                                   bool innermost, bool parallel)
 {
   if (pending.empty ())
@@ -710,20 +767,13 @@ generation_record::settle_copies (__isl_keep isl_ast_build *build,
   int depth = loop_depth_of (build);
   isl_union_map *order
       = truncate_order (isl_ast_build_get_schedule (build), depth);
-  isl_union_set *inside = isl_union_map_domain (isl_union_map_copy (order));
   isl_union_map *within = carries ? isl_union_map_intersect (
                               isl_union_map_copy (flow), companions (order))
                                   : NULL;
+  std::set<const recorded_statement *> inside = statements_in (node);
   std::vector<pending_copy> rest, own;
   for (const pending_copy &one : pending)
-    {
-      isl_union_set *instances = isl_union_set_from_set (
-          isl_map_range (isl_map_copy (one.copy.order)));
-      bool contained
-          = isl_union_set_is_subset (instances, inside) == isl_bool_true;
-      isl_union_set_free (instances);
-      (contained ? own : rest).push_back (one);
-    }
+    (inside.count (one.record) ? own : rest).push_back (one);
   if (innermost)
     record_parts (own, depth);
   for (const pending_copy &reader : own)
@@ -741,7 +791,6 @@ generation_record::settle_copies (__isl_keep isl_ast_build *build,
     isl_map_free (one.copy.order);
   pending.swap (rest);
   isl_union_map_free (within);
-  isl_union_set_free (inside);
   isl_union_map_free (order);
 }
 
@@ -770,113 +819,7 @@ generation_record::steady_p (__isl_keep isl_ast_build *build)
   return steady == isl_bool_true;
 }
 
-/* An access of a statement.
-
-   ELEMENTS: all that it is to.  */
-struct model_reference
-{
-  const struct pf_statement *statement;
-  const struct pf_access *access;
-  isl_set *elements;
-};
-
-/* Does the statement of A, a write, refer to no element of its array behind it, nor write to
-   another?  Accesses stand in the order in which an instance makes them.  */
-
-static bool
-last_to_array_p (const model_reference &a)
-{
-  const struct pf_statement *statement = a.statement;
-  for (unsigned k = 0; k < statement->n_access; k++)
-    {
-      const struct pf_access *other = &statement->access[k];
-      if (other->array == a.access->array && other != a.access
-          && (other->kind != PF_READ || other > a.access))
-        return false;
-    }
-  return true;
-}
-
-/* The accesses of MODEL's statements that run in ORDER: { Stmt[i] -> [t] }.  The caller frees
-   their ELEMENTS.  */
-
-static std::vector<model_reference>
-references_in (const struct pf_scop *model, __isl_keep isl_union_map *order)
-{
-  std::vector<model_reference> all;
-  isl_union_set *domain = isl_union_map_domain (isl_union_map_copy (order));
-  for (unsigned k = 0; k < model->n_statement; k++)
-    {
-      const struct pf_statement *statement = &model->statement[k];
-      isl_union_set *own
-          = isl_union_set_from_set (isl_set_copy (statement->domain));
-      if (isl_union_set_is_disjoint (own, domain) != isl_bool_true)
-        for (unsigned a = 0; a < statement->n_access; a++)
-          {
-            const struct pf_access *access = &statement->access[a];
-            isl_map *relation
-                = isl_map_intersect_domain (isl_map_copy (access->relation),
-                                            isl_set_copy (statement->domain));
-            all.push_back ({ statement, access, isl_map_range (relation) });
-          }
-      isl_union_set_free (own);
-    }
-  isl_union_set_free (domain);
-  return all;
-}
-
-/* Do A and B, references to one array, meet in some but not in all iterations of a
-   loop that execute both?  ORDER: { Stmt[i] -> [t] } down to that loop.  PAIRS:
-   instances that run in the same iteration.  */
-
-static isl_bool
-meet_sometimes_p (const struct pf_access *a, const struct pf_access *b,
-                  __isl_keep isl_union_map *order,
-                  __isl_keep isl_union_map *pairs)
-{
-  isl_union_map *first = isl_union_map_from_map (isl_map_copy (a->relation));
-  isl_union_map *second = isl_union_map_from_map (isl_map_copy (b->relation));
-  isl_union_map *all = isl_union_map_intersect_range (
-      isl_union_map_intersect_domain (
-          isl_union_map_copy (pairs),
-          isl_union_map_domain (isl_union_map_copy (first))),
-      isl_union_map_domain (isl_union_map_copy (second)));
-  isl_union_map *met = isl_union_map_intersect (
-      isl_union_map_apply_range (first, isl_union_map_reverse (second)),
-      isl_union_map_copy (all));
-  isl_union_set *when = isl_union_set_apply (isl_union_map_domain (met),
-                                             isl_union_map_copy (order));
-  isl_union_set *ever = isl_union_set_apply (isl_union_map_domain (all),
-                                             isl_union_map_copy (order));
-  isl_bool sometimes = isl_bool_not (isl_union_set_is_empty (when));
-  if (sometimes == isl_bool_true)
-    sometimes = isl_bool_not (isl_union_set_is_subset (ever, when));
-  isl_union_set_free (when);
-  isl_union_set_free (ever);
-  return sometimes;
-}
-
-/* Do A and B refer to the same element in each instance of one statement?  */
-
-static isl_bool
-same_element_p (const model_reference &a, const model_reference &b)
-{
-  return a.statement == b.statement
-             ? isl_map_is_equal (a.access->relation, b.access->relation)
-             : isl_bool_false;
-}
-
-/* Are there references in the loop that BUILD just made that meet in some of its
-   iterations only, as W[i][j + 1] and W[i][7] do in a loop over i with several j
-   in its body?  GCC cannot tell whether they do, takes the word of a parallel loop
-   for it that they do not, and may exchange them.
-
-   GCC moves no load that an instance of a statement makes first past what that stores last to
-   the same array.
-
-   Where the loop is vectorized in place of the one in it, what a copy of a statement
-   accesses by one reference, or by two that are the same, is one element as long as the
-   loop in it runs, if it is written; that may have a single iteration at times.  */
+/* Are there references in the loop that BUILD just made that meet in some of its iterations only?  */
 
 bool
 generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
@@ -886,35 +829,9 @@ generation_record::meets_sometimes_p (__isl_keep isl_ast_build *build)
     return true;
   isl_union_map *order
       = truncate_order (isl_ast_build_get_schedule (build), depth);
-  isl_union_map *pairs = companions (order);
-  isl_union_map *others = isl_union_map_subtract (
-      isl_union_map_copy (pairs), isl_union_set_identity (isl_union_map_domain (
-                                      isl_union_map_copy (order))));
-  isl_bool found
-      = isl_union_map_is_empty (others) < 0 ? isl_bool_error : isl_bool_false;
-  std::vector<model_reference> all = references_in (model, order);
-  for (size_t i = 0; i < all.size (); i++)
-    for (size_t k = 0; k < all.size (); k++)
-      {
-        const model_reference &a = all[i], &b = all[k];
-        /* Of two writes it does not matter which is the first.  */
-        if (found != isl_bool_false || a.access->kind == PF_READ
-            || a.access->array != b.access->array
-            || (b.access->kind != PF_READ && k < i)
-            || isl_set_is_disjoint (a.elements, b.elements) == isl_bool_true
-            || (depth == vector_depth
-                && same_element_p (a, b) == isl_bool_true))
-          continue;
-        bool one = a.statement == b.statement && last_to_array_p (a);
-        found = meet_sometimes_p (a.access, b.access, order,
-                                  one ? others : pairs);
-      }
-  for (const model_reference &one : all)
-    isl_set_free (one.elements);
-  isl_union_map_free (others);
-  isl_union_map_free (pairs);
+  bool meets = any_meet_sometimes_p (model, order, depth == vector_depth);
   isl_union_map_free (order);
-  return found != isl_bool_false;
+  return meets;
 }
 
 /* Does NODE contain a loop?  */
@@ -940,6 +857,9 @@ generation_record::common_lanes (__isl_keep isl_ast_build *build)
 {
   if (!lanes)
     return 0;
+  if (std::all_of (lanes, lanes + model->n_statement,
+                   [this] (unsigned own) { return own == lanes[0]; }))
+    return lanes[0];
   isl_union_map *order = isl_ast_build_get_schedule (build);
   isl_union_set *inside = isl_union_map_domain (order);
   unsigned common = 0;
@@ -974,7 +894,7 @@ generation_record::after_for (__isl_take isl_ast_node *node,
                 && !record->carries_dependence_p (build);
   unsigned lanes = vectorized ? record->common_lanes (build) : 0;
   isl_ast_node_free (body);
-  record->settle_copies (build, innermost, parallel);
+  record->settle_copies (node, build, innermost, parallel);
   if (!parallel && lanes != 1 && !shared)
     return node;
   const char *mark = lanes == 1 ? SCALAR_MARK : SHARED_MARK;

@@ -218,7 +218,8 @@ private:
                                           __isl_keep isl_union_map *order,
                                           int depth);
   void record_parts (const std::vector<pending_copy> &copies, int depth);
-  void settle_copies (__isl_keep isl_ast_build *build, bool innermost,
+  void settle_copies (__isl_keep isl_ast_node *node,
+                      __isl_keep isl_ast_build *build, bool innermost,
                       bool parallel);
   void record_subscripts (recorded_statement *statement,
                           const struct pf_statement *model,

@@ -1088,7 +1088,8 @@ importer::run ()
   result->temporaries.find (graphite, scop, *stack, result);
   if (expand)
     result->temporaries.place (graphite, scop, stack, result);
-  return (drop_idle_statements (scop) && scop->context != NULL)
+  return (drop_idle_statements (scop) && scop->context != NULL
+          && pf_scop_forget_far (scop) == isl_stat_ok)
          || failure->fail_isl (scop->ctx);
 }
 

@@ -903,8 +903,14 @@ function_run::generate (const struct pf_decision *decision,
   enum pf_reason reason
       = generate_for (decision, near, pf_context_near (context));
   isl_schedule_free (near);
-  if (reason == PF_NOT_64_BIT || reason == PF_COPIES)
-    reason = generate_for (decision, schedule, isl_set_copy (context));
+  if (reason != PF_NOT_64_BIT && reason != PF_COPIES)
+    return reason;
+  isl_union_set *domain = isl_union_set_intersect_params (
+      isl_schedule_get_domain (schedule), isl_set_copy (context));
+  isl_schedule *whole
+      = isl_schedule_intersect_domain (isl_schedule_copy (schedule), domain);
+  reason = generate_for (decision, whole, isl_set_copy (context));
+  isl_schedule_free (whole);
   return reason;
 }
 

@@ -99,15 +99,13 @@ reaching_last (__isl_keep isl_union_map *active, const struct pf_tree *band,
   return rest;
 }
 
-/* Those of DEPENDENCES that differ in MEMBER.  */
+/* Those of DEPENDENCES that differ in MEMBER, of a permutable band: none goes back.  */
 static __isl_give isl_union_map *
 differing (__isl_keep isl_union_map *dependences,
            const struct pf_tree_member *member)
 {
-  return isl_union_map_union (
-      pf_row_distance (isl_union_map_copy (dependences), member->row, PF_BACK),
-      pf_row_distance (isl_union_map_copy (dependences), member->row,
-                       PF_AHEAD));
+  return pf_row_distance (isl_union_map_copy (dependences), member->row,
+                          PF_AHEAD);
 }
 
 __isl_give isl_union_map *
@@ -292,15 +290,15 @@ can_jam_all (const struct pf_tree *body, __isl_keep isl_union_map *rest)
   return can;
 }
 
-/* Compute what keeps the loop of member K of BAND, when it is the last, from being vectorized by
-   LANES.  BACK: a dependence leads to an earlier child of the sequence below.  */
+/* Compute what keeps the loop of member K of BAND, when it is the last, from being vectorized: those
+   of the lanes' dependences that it has CARRIED, which is taken.  BACK: a dependence leads to an earlier
+   child of the sequence below.  */
 static isl_stat
 analyse_lanes (struct pf_tree *band, unsigned k,
-               __isl_keep isl_union_map *lanes, bool back)
+               __isl_take isl_union_map *carried, bool back)
 {
   struct pf_tree_member *member = band->member + k;
   const struct pf_tree *body = band->child[0];
-  isl_union_map *carried = pf_band_carried (lanes, band, k);
   isl_bool recurs = body->kind == PF_TREE_SEQUENCE
                         ? leads (carried, body, 0)
                         : isl_bool_not (isl_union_map_is_empty (carried));
@@ -332,15 +330,20 @@ analyse_last (struct pf_tree *band, unsigned k, const struct active *active)
       && back == isl_bool_false)
     jammable = can_jam_all (body, rest);
   isl_union_map_free (rest);
-  isl_union_map_free (carried);
+  if (active->lanes)
+    {
+      isl_union_map_free (carried);
+      carried = pf_band_carried (active->lanes, band, k);
+    }
   member->carries = carries == isl_bool_true;
   member->separable = body->kind == PF_TREE_SEQUENCE && back == isl_bool_false;
   member->jammable = jammable == isl_bool_true;
   if (carries < 0 || back < 0 || jammable < 0)
-    return isl_stat_error;
-  return analyse_lanes (band, k,
-                        active->lanes ? active->lanes : active->validity,
-                        back == isl_bool_true);
+    {
+      isl_union_map_free (carried);
+      return isl_stat_error;
+    }
+  return analyse_lanes (band, k, carried, back == isl_bool_true);
 }
 
 /* Compute whether the members of BAND are forward.  */

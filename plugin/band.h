@@ -45,7 +45,7 @@ __isl_give isl_union_map *pf_band_active (__isl_take isl_union_map *dependences,
                                           const struct pf_tree_member *member);
 
 /* Those of ACTIVE, the dependences that no loop above the band BAND carries, that
-   member K of it carries when it is the last: all others agree.  */
+   member K of it carries when it is the last: all others agree.  BAND is permutable: none goes back in it.  */
 __isl_give isl_union_map *pf_band_carried (__isl_keep isl_union_map *active,
                                            const struct pf_tree *band,
                                            unsigned k);

@@ -20,9 +20,7 @@
    DOMAIN: of the SCoP, for the parameters in question.
    VALIDITY: the dependences, [params] -> { Source[i] -> Sink[j] }.
    CERTIFICATE: PF_CERTIFIED until a check fails.
-   VIOLATED: dependences violated so far, [params] -> { Source[i] -> Sink[j] }.
-   ORDER: of the schedule as a whole, on the domain of the SCoP,
-     [params] -> { Stmt[i] -> [t] }.  */
+   VIOLATED: dependences violated so far, [params] -> { Source[i] -> Sink[j] }.  */
 struct certification
 {
   const struct pf_scop *scop;
@@ -31,7 +29,6 @@ struct certification
   isl_union_map *validity;
   enum pf_certificate certificate;
   isl_union_map *violated;
-  isl_union_map *order;
 };
 
 /* Note that CERTIFICATION fails for CERTIFICATE if HOLDS is not true, or for
@@ -265,167 +262,115 @@ check_node (__isl_keep isl_schedule_node *node, void *user)
                       || certification->certificate == PF_VIOLATES);
 }
 
-/* When the sources of PAIRS, { Source[i] -> Sink[j] }, run by the order of CERTIFICATION, or their
-   SINKS: { [Source[i] -> Sink[j]] -> [t] }.  */
+/* Those of PAIRS, { Source[i] -> Sink[j] }, to whose sources ROW gives the same time as to their sinks,
+   or if LATE, a later one.  */
 static __isl_give isl_union_map *
-times_of (const struct certification *certification, __isl_keep isl_map *pairs,
-          bool sinks)
+compare_times (__isl_take isl_union_map *pairs,
+               __isl_take isl_multi_union_pw_aff *row, bool late)
 {
-  isl_map *ends = sinks ? isl_map_range_map (isl_map_copy (pairs))
-                        : isl_map_domain_map (isl_map_copy (pairs));
-
-  return isl_union_map_apply_range (isl_union_map_from_map (ends),
-                                    isl_union_map_copy (certification->order));
+  return late ? isl_union_map_lex_gt_at_multi_union_pw_aff (pairs, row)
+              : isl_union_map_eq_at_multi_union_pw_aff (pairs, row);
 }
 
-/* Pairs with the times of their sources and sinks, { [Source[i] -> Sink[j]] -> [[t] -> [u]] }, with the
-   constraint that u is what t is in dimension K of N, or if LATE, that it is less.  */
-static __isl_give isl_basic_map *
-constrain (__isl_take isl_basic_map *pairs, unsigned n, unsigned k, bool late)
+static void check_pairs (struct certification *certification,
+                         __isl_take isl_schedule_node *node,
+                         __isl_take isl_union_map *pairs);
+
+/* The same as check_pairs for a band: one loop after the other.  */
+static void
+check_band_pairs (struct certification *certification,
+                  __isl_take isl_schedule_node *node,
+                  __isl_take isl_union_map *pairs)
 {
-  isl_local_space *space = isl_basic_map_get_local_space (pairs);
-  isl_constraint *constraint = late ? isl_constraint_alloc_inequality (space)
-                                    : isl_constraint_alloc_equality (space);
+  isl_multi_union_pw_aff *rows
+      = isl_schedule_node_band_get_partial_schedule (node);
+  isl_size n = isl_schedule_node_band_n_member (node);
 
-  constraint
-      = isl_constraint_set_coefficient_si (constraint, isl_dim_out, (int)k, 1);
-  constraint = isl_constraint_set_coefficient_si (constraint, isl_dim_out,
-                                                  (int)(n + k), -1);
-  if (late)
-    constraint = isl_constraint_set_constant_si (constraint, -1);
-  return isl_basic_map_add_constraint (pairs, constraint);
-}
-
-/* Add PAIRS, as constrain has them, to LATE unless there are none.  */
-static __isl_give isl_map *
-add_pairs (__isl_take isl_map *late, __isl_take isl_basic_map *pairs)
-{
-  isl_bool none = isl_basic_map_is_empty (pairs);
-
-  if (none == isl_bool_false)
-    return isl_map_union (late, isl_map_from_basic_map (pairs));
-  isl_basic_map_free (pairs);
-  return none < 0 ? isl_map_free (late) : late;
-}
-
-/* Add those of PAIRS, as constrain has them, to LATE whose sink is not strictly after its source.  A
-   dimension after the other is asked: as long as the times are not compared it is costly to
-   find out whether there are PAIRS at all, and mostly in vain.  */
-static __isl_give isl_map *
-add_late (__isl_take isl_map *late, __isl_take isl_basic_map *pairs, unsigned n)
-{
-  for (unsigned k = 0; k < n; k++)
+  for (isl_size k = 0; k < n; k++)
     {
-      late = add_pairs (late,
-                        constrain (isl_basic_map_copy (pairs), n, k, true));
-      pairs = constrain (pairs, n, k, false);
-      if (!late || isl_basic_map_plain_is_empty (pairs) != isl_bool_false)
-        {
-          isl_bool error = isl_basic_map_plain_is_empty (pairs);
+      isl_multi_union_pw_aff *row = isl_multi_union_pw_aff_from_union_pw_aff (
+          isl_multi_union_pw_aff_get_union_pw_aff (rows, k));
 
-          isl_basic_map_free (pairs);
-          return error < 0 ? isl_map_free (late) : late;
-        }
+      add_violated (certification,
+                    compare_times (isl_union_map_copy (pairs),
+                                   isl_multi_union_pw_aff_copy (row), true));
+      pairs = compare_times (pairs, row, false);
     }
-  return add_pairs (late, pairs);
+  isl_multi_union_pw_aff_free (rows);
+  check_pairs (certification, isl_schedule_node_child (node, 0), pairs);
 }
 
-/* Those of the pairs with the times SOURCE and SINK, { [Source[i] -> Sink[j]] -> [t] }, whose
-   sink is not strictly after its source.  All times have as many dimensions; it is an isl error
-   if not.  */
-static __isl_give isl_map *
-late_pairs (__isl_take isl_map *source, __isl_take isl_map *sink)
+/* The same as check_pairs for a sequence, or for a set, of which check_set sees to what leads from one
+   child to another.  */
+static void
+check_parts (struct certification *certification,
+             __isl_take isl_schedule_node *node,
+             __isl_take isl_union_map *pairs)
 {
-  isl_size n = isl_map_dim (source, isl_dim_out);
-  isl_space *space = isl_space_range_product (isl_map_get_space (source),
-                                              isl_map_get_space (sink));
-  isl_map *late = isl_map_empty (space);
-  isl_basic_map_list *first = isl_map_get_basic_map_list (source);
-  isl_basic_map_list *second = isl_map_get_basic_map_list (sink);
-  isl_size n_first = isl_basic_map_list_n_basic_map (first);
-  isl_size n_second = isl_basic_map_list_n_basic_map (second);
+  isl_size n = isl_schedule_node_n_children (node);
+  bool ordered
+      = isl_schedule_node_get_type (node) == isl_schedule_node_sequence;
+  isl_union_set *before = NULL;
 
-  if (n < 0 || n_first < 0 || n_second < 0
-      || n != isl_map_dim (sink, isl_dim_out))
-    late = isl_map_free (late);
-  for (int p = 0; late && p < n_first; p++)
-    for (int q = 0; late && q < n_second; q++)
-      late = add_late (late,
-                       isl_basic_map_range_product (
-                           isl_basic_map_list_get_basic_map (first, p),
-                           isl_basic_map_list_get_basic_map (second, q)),
-                       (unsigned)n);
-  isl_basic_map_list_free (first);
-  isl_basic_map_list_free (second);
-  isl_map_free (source);
-  isl_map_free (sink);
-  return isl_set_unwrap (isl_map_domain (late));
-}
-
-/* The number that dimension K of the times TIME always is; NULL if that is not plain to see.  */
-static __isl_give isl_val *
-fixed_time (__isl_keep isl_map *time, unsigned k)
-{
-  isl_val *fixed = isl_map_plain_get_val_if_fixed (time, isl_dim_out, k);
-
-  if (fixed && isl_val_is_int (fixed) != isl_bool_true)
-    fixed = isl_val_free (fixed);
-  return fixed;
-}
-
-/* Do all pairs with the times SOURCE and SINK, as late_pairs has them, stand in parts of a sequence
-   that follow each other?  The first dimensions tell, as far as they are numbers.  False if
-   that is not plain to see; what is left takes long to find.  */
-static bool
-are_in_sequence (__isl_keep isl_map *source, __isl_keep isl_map *sink)
-{
-  isl_size n = isl_map_dim (source, isl_dim_out);
-  bool equal = true, after = false;
-
-  for (int k = 0; equal && k < n; k++)
+  for (isl_size k = 0; k < n; k++)
     {
-      isl_val *first = fixed_time (source, (unsigned)k);
-      isl_val *second = fixed_time (sink, (unsigned)k);
+      isl_schedule_node *child = isl_schedule_node_get_child (node, (int)k);
+      isl_union_set *part = isl_schedule_node_filter_get_filter (child);
+      isl_union_map *from = isl_union_map_intersect_domain (
+          isl_union_map_copy (pairs), isl_union_set_copy (part));
 
-      equal = first && second && isl_val_eq (first, second) == isl_bool_true;
-      after = first && second && isl_val_lt (first, second) == isl_bool_true;
-      isl_val_free (first);
-      isl_val_free (second);
+      if (ordered && before)
+        add_violated (certification, isl_union_map_intersect_range (
+                                         isl_union_map_copy (from),
+                                         isl_union_set_copy (before)));
+      from = isl_union_map_intersect_range (from, isl_union_set_copy (part));
+      check_pairs (certification, isl_schedule_node_child (child, 0), from);
+      before = before ? isl_union_set_union (before, part) : part;
     }
-  return after;
+  isl_union_set_free (before);
+  isl_union_map_free (pairs);
+  isl_schedule_node_free (node);
 }
 
-/* Find the part of DEPENDENCE, [params] -> { Source[i] -> Sink[j] }, whose
-   sink is not strictly after its source.  Instances that have no time are none of its
-   business.  */
-static isl_stat
-check_dependence (__isl_take isl_map *dependence, void *user)
-{
-  struct certification *certification = user;
-  isl_union_map *source = times_of (certification, dependence, false);
-  isl_union_map *sink = times_of (certification, dependence, true);
-  isl_size n_source = isl_union_map_n_map (source);
-  isl_size n_sink = isl_union_map_n_map (sink);
-  isl_map *first, *second;
+/* Find those of PAIRS, { Source[i] -> Sink[j] }, whose sink is not strictly after its source.  Both reach
+   NODE, at the same time.  Instances that have no time are none of its business.
 
-  isl_map_free (dependence);
-  if (n_source == 0 || n_sink == 0)
+   Going down the tree, what stands around several statements is asked once for all of them.  */
+static void
+check_pairs (struct certification *certification,
+             __isl_take isl_schedule_node *node,
+             __isl_take isl_union_map *pairs)
+{
+  isl_bool none = isl_union_map_plain_is_empty (pairs);
+
+  if (none != isl_bool_false)
     {
-      isl_union_map_free (source);
-      isl_union_map_free (sink);
-      return isl_stat_ok;
+      require (certification, isl_bool_ok (none > 0), PF_NOT_CERTIFIED);
+      isl_union_map_free (pairs);
+      isl_schedule_node_free (node);
+      return;
     }
-  first = isl_map_from_union_map (source);
-  second = isl_map_from_union_map (sink);
-  if (are_in_sequence (first, second))
+  switch (isl_schedule_node_get_type (node))
     {
-      isl_map_free (first);
-      isl_map_free (second);
-      return isl_stat_ok;
+    case isl_schedule_node_band:
+      check_band_pairs (certification, node, pairs);
+      break;
+    case isl_schedule_node_sequence:
+    case isl_schedule_node_set:
+      check_parts (certification, node, pairs);
+      break;
+    case isl_schedule_node_leaf:
+      add_violated (certification, pairs);
+      isl_schedule_node_free (node);
+      break;
+    case isl_schedule_node_error:
+      require (certification, isl_bool_error, PF_NOT_CERTIFIED);
+      isl_union_map_free (pairs);
+      break;
+    default:
+      /* A lone filter lets all pass.  */
+      check_pairs (certification, isl_schedule_node_child (node, 0), pairs);
     }
-  add_violated (certification,
-                isl_union_map_from_map (late_pairs (first, second)));
-  return certification->violated ? isl_stat_ok : isl_stat_error;
 }
 
 static void
@@ -443,13 +388,8 @@ check_all (struct certification *certification,
       && certification->certificate != PF_VIOLATES)
     return;
   /* Each instance has one time now, as it passes one child of each sequence or set.  */
-  certification->order = isl_union_map_intersect_domain (
-      isl_schedule_get_map (schedule),
-      isl_union_set_copy (certification->domain));
-  if (isl_union_map_foreach_map (certification->validity, check_dependence,
-                                 certification)
-      < 0)
-    require (certification, isl_bool_error, PF_NOT_CERTIFIED);
+  check_pairs (certification, isl_schedule_get_root (schedule),
+               isl_union_map_copy (certification->validity));
 }
 
 /* Check SCHEDULE of SCOP for the parameters in CONTEXT, which is taken, with what FAR,
@@ -479,7 +419,6 @@ certify_for (const struct pf_scop *scop, const struct pf_dependences *deps,
   isl_set_free (far);
   isl_union_set_free (certification.domain);
   isl_union_map_free (certification.validity);
-  isl_union_map_free (certification.order);
   *violated = certification.violated;
   return certification.certificate;
 }

@@ -726,11 +726,24 @@ consider_fusions (struct work *work)
   return reason == PF_RESCHEDULED;
 }
 
-/* Consider RAW, the original order, with more loops in its inner bands, too.  */
+/* Do loops of TREE, which is analysed, that stand one in the other belong to several bands?  */
+static bool
+has_inner_bands (const struct pf_tree *tree)
+{
+  if (tree->kind == PF_TREE_BAND && tree->child[0]->kind == PF_TREE_BAND)
+    return true;
+  for (unsigned k = 0; k < tree->n_child; k++)
+    if (has_inner_bands (tree->child[k]))
+      return true;
+  return false;
+}
+
+/* Consider RAW, the original order, with more loops in its inner bands, too, if it has some.  */
 static void
 consider_inner_bands (struct work *work, const struct pf_tree *raw)
 {
-  struct pf_tree *tree = analysed (work, raw, true);
+  struct pf_tree *tree
+      = has_inner_bands (work->tree) ? analysed (work, raw, true) : NULL;
 
   consider_tree (work, "inner-bands", tree);
   pf_tree_free (tree);

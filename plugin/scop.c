@@ -7,6 +7,7 @@
 #include <string.h>
 #include <isl/id.h>
 #include <isl/space.h>
+#include "context.h"
 #include "message.h"
 #include "scop.h"
 
@@ -77,6 +78,7 @@ pf_scop_free (struct pf_scop *scop)
   free (scop->statement);
   isl_schedule_free (scop->schedule);
   isl_set_free (scop->context);
+  isl_set_free (scop->near);
   free (scop->location.file);
   free (scop->function);
   free (scop);
@@ -96,6 +98,40 @@ pf_scop_drop_statement (struct pf_scop *scop, unsigned k)
   memmove (scop->statement + k, scop->statement + k + 1,
            (scop->n_statement - k) * sizeof *scop->statement);
   return scop->schedule ? isl_stat_ok : isl_stat_error;
+}
+
+/* The schedule of SCOP without FAR, and the statements' domains as it has them.  */
+static isl_stat
+forget_bounds (struct pf_scop *scop, __isl_take isl_set *far)
+{
+  isl_union_set *domain;
+
+  scop->schedule = isl_schedule_gist_domain_params (scop->schedule, far);
+  domain = isl_schedule_get_domain (scop->schedule);
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    {
+      isl_set *own = isl_union_set_extract_set (
+          domain, isl_set_get_space (scop->statement[k].domain));
+
+      isl_set_free (scop->statement[k].domain);
+      scop->statement[k].domain = own;
+    }
+  isl_union_set_free (domain);
+  return scop->schedule ? isl_stat_ok : isl_stat_error;
+}
+
+isl_stat
+pf_scop_forget_far (struct pf_scop *scop)
+{
+  isl_set *far = pf_context_far (scop->context);
+  isl_bool none = isl_set_plain_is_universe (far);
+
+  isl_set_free (scop->near);
+  scop->near = pf_context_near (scop->context);
+  if (none == isl_bool_false)
+    return forget_bounds (scop, far);
+  isl_set_free (far);
+  return none < 0 ? isl_stat_error : isl_stat_ok;
 }
 
 const char *
@@ -191,6 +227,14 @@ accesses_of (const struct pf_scop *scop, const struct pf_statement *statement,
   return accesses;
 }
 
+/* What is near of the context of SCOP.  */
+static __isl_give isl_set *
+near_context (const struct pf_scop *scop)
+{
+  return scop->near ? isl_set_copy (scop->near)
+                    : pf_context_near (scop->context);
+}
+
 /* The accesses of KINDS to ARRAY, or to all arrays if that is N_ARRAY.  */
 static __isl_give isl_union_map *
 accesses_to (const struct pf_scop *scop, unsigned array, unsigned kinds)
@@ -209,8 +253,7 @@ accesses_to (const struct pf_scop *scop, unsigned array, unsigned kinds)
       domain = isl_union_set_union (domain, domain_of (statement));
       accesses = isl_union_map_union (accesses, its);
     }
-  domain
-      = isl_union_set_intersect_params (domain, isl_set_copy (scop->context));
+  domain = isl_union_set_intersect_params (domain, near_context (scop));
   return isl_union_map_intersect_domain (accesses, domain);
 }
 

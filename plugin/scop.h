@@ -221,6 +221,7 @@ const char *pf_assumption_identifier (enum pf_assumption_kind kind);
    ODD_ROWS: it is executed for sizes only for which rows of unknown length are such as most are, no whole
      lines and no large powers of two.
    CONTEXT: [params] -> { : } what is known of the parameters, or assumed.
+   NEAR: what pf_context_near gives for it, once pf_scop_forget_far has been called; else NULL.
    ASSUMPTION[N_ASSUMPTION]: what is assumed.
    SCHEDULE: the original order, a schedule tree whose domain is the union of
      the statements' domains.  */
@@ -232,7 +233,7 @@ struct pf_scop
   unsigned around;
   bool odd_rows;
   struct pf_location location;
-  isl_set *context;
+  isl_set *context, *near;
   unsigned n_assumption;
   struct pf_assumption *assumption;
   unsigned n_parameter;
@@ -258,6 +259,11 @@ struct pf_scop *pf_scop_free (struct pf_scop *scop);
    error.  */
 isl_stat pf_scop_drop_statement (struct pf_scop *scop, unsigned k);
 
+/* Let the domains of SCOP, and its schedule, say no more of how far away parameters are
+   (context.h), which its context goes on to say: most of isl's operations take longer with
+   that.  Fails on an isl error.  */
+isl_stat pf_scop_forget_far (struct pf_scop *scop);
+
 /* Release all assumptions of SCOP but the first N.  */
 void pf_scop_keep_assumptions (struct pf_scop *scop, unsigned n);
 
@@ -276,7 +282,7 @@ int pf_scop_find_statement (const struct pf_scop *scop, const char *id);
 __isl_give isl_union_set *pf_scop_domain (const struct pf_scop *scop);
 
 /* All accesses whose kind is in the set KINDS (bit 1 << kind), restricted to
-   the domains: [params] -> { Stmt[i] -> Array[s] }.  */
+   the domains and to what is near of the context (context.h): [params] -> { Stmt[i] -> Array[s] }.  */
 __isl_give isl_union_map *pf_scop_accesses (const struct pf_scop *scop,
                                             unsigned kinds);
 

@@ -66,12 +66,43 @@ test_pieces (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Domains and schedules say no more than is near, and the context says what it did.  */
+static void
+test_forget (void **state)
+{
+  static const char *const domain
+      = "[n] -> { S[i] : 0 <= i < n <= 2147483647; T[] : 0 < n <= 2147483647 }";
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop
+      = make_timed_scop (ctx, domain, "{ S[i] -> A[i]; T[] -> A[0] }",
+                         "{ S[i] -> A[i + 1]; T[] -> B[] }",
+                         "[n] -> { S[i] -> [0, i] : 0 <= i < n <= 2147483647;"
+                         " T[] -> [1, 0] : 0 < n <= 2147483647 }");
+  char *why;
+
+  (void)state;
+  isl_set_free (scop->context);
+  scop->context
+      = isl_set_read_from_str (ctx, "[n] -> { : 0 < n <= 2147483647 }");
+  assert_int_equal (pf_scop_forget_far (scop), isl_stat_ok);
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    assert_set (isl_set_copy (scop->statement[k].domain),
+                scop->statement[k].n_loop ? "[n] -> { S[i] : 0 <= i < n }"
+                                          : "[n] -> { T[] : 0 < n }");
+  assert_set (isl_set_copy (scop->near), "[n] -> { : 0 < n }");
+  assert_set (isl_set_copy (scop->context), "[n] -> { : 0 < n <= 2147483647 }");
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_true);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_parts),
     cmocka_unit_test (test_pieces),
+    cmocka_unit_test (test_forget),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
