@@ -18,12 +18,29 @@
 #include "parameter-relation.h"
 #include "region-context.h"
 #include "source-name.h"
+#include "strip-mined.h"
 #include "narrow.h"
 #include "unparse.h"
 #include "work.h"
 
 namespace
 {
+
+/* How to import a SCoP.
+
+   ROWS, JOIN: as for array_groups::collect; EXPAND as for import_scop.
+   Loops that are executed in strips, the sizes of which are in ROWS, are taken as one.  */
+struct import_way
+{
+  row_steps rows;
+  bool join, expand;
+
+  bool
+  strips_p () const
+  {
+    return !rows.strips.empty ();
+  }
+};
 
 /* The work of one import.
 
@@ -36,7 +53,8 @@ namespace
    ALIAS_SET: of each data reference.
    HIDDEN, RESULT: as for import_scop.
    CONDITIONAL: the statements that are not executed always.
-   ROWS, JOIN: as for array_groups::collect; EXPAND as for import_scop.
+   WAY: how to import it.
+   STRIPS: the loops that were joined.  TILED: the order before that; NULL if there are none.
    ARRAY_OF: the model's array of each group of hidden references.
    CELLS: by DECL_UID.
    BOUNDS: that arrays in place of cells set.
@@ -47,8 +65,10 @@ class importer
 public:
   importer (scop_p graphite, struct pf_scop *scop,
             const hidden_references &hidden, const selections &selected,
-            unsigned long *stack, bool rows, bool join, bool expand,
+            unsigned long *stack, const import_way &way,
             struct import_result *result, struct import_failure *failure);
+  ~importer () { isl_schedule_free (tiled); }
+  importer (const importer &) = delete;
   bool run ();
 
 private:
@@ -81,11 +101,15 @@ private:
                    unsigned array, __isl_take isl_map *relation, tree ref,
                    gimple *stmt, void *user);
   bool import_schedule ();
+  void note_strips (const struct pf_statement *statement);
+  void look_for_strips ();
+  bool join_strips ();
   void bound_by_accesses ();
   bool unbounded_p (unsigned param);
   isl_set *invalid_parameters (const struct pf_statement *statement,
                                const struct pf_access *access);
 
+  basic_block block_of (unsigned index) const;
   isl_schedule *schedule_range (unsigned begin, unsigned end, loop_p around);
   isl_schedule *schedule_loop (unsigned begin, unsigned end, loop_p loop);
   isl_aff *loop_variable (loop_p loop);
@@ -104,7 +128,9 @@ private:
   const selection *divided;
   std::set<gimple *> conditional;
   unsigned long *stack;
-  bool rows, join, expand;
+  import_way way;
+  strip_mined strips;
+  isl_schedule *tiled;
   struct import_result *result;
   struct import_failure *failure;
   long origin;
@@ -120,14 +146,13 @@ private:
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
                     const hidden_references &hidden, const selections &selected,
-                    unsigned long *stack, bool rows, bool join, bool expand,
+                    unsigned long *stack, const import_way &way,
                     struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), divided (selected.divided (region)),
       conditional (selected.conditional_statements (region)), stack (stack),
-      rows (rows), join (join), expand (expand), result (result),
-      failure (failure), origin (0),
+      way (way), tiled (NULL), result (result), failure (failure), origin (0),
       builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, hidden.extremes, &builder,
                failure)
@@ -197,7 +222,7 @@ importer::import_groups ()
 {
   array_groups &groups = result->groups;
   isl_set *context = hidden.empty () ? NULL : likely_context ();
-  bool collected = groups.collect (graphite, hidden, rows, join, context);
+  bool collected = groups.collect (graphite, hidden, way.rows, way.join, context);
   isl_set_free (context);
   if (!collected)
     {
@@ -888,6 +913,14 @@ in_sequence (__isl_take isl_schedule *s1, __isl_take isl_schedule *s2)
   return isl_schedule_sequence (s1, s2);
 }
 
+/* The block of statement number INDEX of the model.  */
+
+basic_block
+importer::block_of (unsigned index) const
+{
+  return pbb_bb ((poly_bb_p)scop->statement[index].user);
+}
+
 /* The schedule of statements BEGIN to END - 1, which stand in AROUND (NULL: in
    the region), at the level of its body.  The statements are sorted by
    execution order; those of one loop must stand together.  */
@@ -900,7 +933,7 @@ importer::schedule_range (unsigned begin, unsigned end, loop_p around)
   std::map<loop_p, bool> seen;
   for (unsigned i = begin; i < end;)
     {
-      loop_p loop = child_loop (pbb_bb (graphite->pbbs[i]), around, region);
+      loop_p loop = child_loop (block_of (i), around, region);
       unsigned next = i + 1;
       isl_schedule *item;
       if (loop == around)
@@ -909,8 +942,7 @@ importer::schedule_range (unsigned begin, unsigned end, loop_p around)
       else
         {
           while (next < end
-                 && child_loop (pbb_bb (graphite->pbbs[next]), around, region)
-                        == loop)
+                 && child_loop (block_of (next), around, region) == loop)
             next++;
           item = seen[loop] ? NULL : schedule_loop (i, next, loop);
           seen[loop] = true;
@@ -1001,7 +1033,7 @@ importer::find_origin ()
       if (isl_set_is_empty (statement->domain) != isl_bool_false)
         continue;
       std::vector<isl_aff *> counters (statement->n_loop);
-      loop_p loop = pbb_bb (graphite->pbbs[i])->loop_father;
+      loop_p loop = block_of (i)->loop_father;
       for (unsigned k = statement->n_loop; k-- > 0; loop = loop_outer (loop))
         counters[k] = counter (statement, loop);
       votes.add_statement (statement, counters);
@@ -1020,7 +1052,7 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
   isl_union_set *domain = isl_schedule_get_domain (body);
   bool empty = isl_union_set_is_empty (domain) == isl_bool_true;
   isl_union_set_free (domain);
-  if (!body || empty)
+  if (!body || empty || strips.counted_p (loop_index (loop)))
     return body;
   isl_union_pw_aff *iterator
       = isl_union_pw_aff_empty (isl_set_get_space (scop->context));
@@ -1048,6 +1080,59 @@ importer::import_schedule ()
   if (isl_ctx_last_error (scop->ctx) != isl_error_none)
     return failure->fail_isl (scop->ctx);
   return failure->fail (PF_ORDER, "");
+}
+
+/* Take loops that the program executes in strips as one, if that is wanted, and there are any; the order is
+   that without strips from then on.  */
+
+bool
+importer::join_strips ()
+{
+  if (!way.strips_p () || !strips.join (graphite->scop_info->region, scop, &builder))
+    return true;
+  if (!tiled)
+    tiled = scop->schedule;
+  else
+    isl_schedule_free (scop->schedule);
+  scop->schedule = NULL;
+  return import_schedule ();
+}
+
+/* Note the sizes of strips that counters of loops around STATEMENT seem to count through.  */
+
+void
+importer::note_strips (const struct pf_statement *statement)
+{
+  loop_p loop = pbb_bb ((poly_bb_p)statement->user)->loop_father;
+  for (unsigned k = statement->n_loop; k-- > 0; loop = loop_outer (loop))
+    {
+      long size = pf_strip_pair_size (statement, statement->loop[k]);
+      isl_aff *aff = size > 1 ? counter (statement, loop) : NULL;
+      for (unsigned outer = 0; aff && outer + 1 < k; outer++)
+        {
+          isl_val *factor
+              = isl_aff_get_coefficient_val (aff, isl_dim_in, outer);
+          if (isl_val_cmp_si (factor, size) == 0)
+            result->strips.insert (size);
+          isl_val_free (factor);
+        }
+      isl_aff_free (aff);
+    }
+}
+
+/* Note which such loops there seem to be, where they are not to be taken as one: their
+   counters go on from one strip to the next, or what they access does.  */
+
+void
+importer::look_for_strips ()
+{
+  struct pf_strip_pair pair = {};
+  if (way.strips_p ())
+    return;
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    note_strips (&scop->statement[s]);
+  while (pf_strip_pair_next (scop, &pair))
+    result->strips.insert (pair.size);
 }
 
 bool
@@ -1079,29 +1164,41 @@ importer::run ()
   forget_known (known);
   if (!done)
     return false;
-  place_cells (graphite, scop, hidden, cells, stack, expand, result, &bounds);
+  look_for_strips ();
+  if (!join_strips ())
+    return false;
+  place_cells (graphite, scop, hidden, cells, stack, way.expand, result,
+               &bounds);
+  /* The loop in a strip may be around more than the statements that stay.  */
+  if (way.strips_p () && (!drop_idle_statements (scop) || !join_strips ()))
+    return false;
   if (result->guard.needed_p ()
       && !assume (graphite, scop, result->groups, array_of, bounds,
                   builder.assumed, &result->guard, failure))
     return false;
   bound_by_accesses ();
   result->temporaries.find (graphite, scop, *stack, result);
-  if (expand)
+  if (way.expand)
     result->temporaries.place (graphite, scop, stack, result);
-  return (drop_idle_statements (scop) && scop->context != NULL)
-         || failure->fail_isl (scop->ctx);
+  if (!drop_idle_statements (scop) || !scop->context)
+    return failure->fail_isl (scop->ctx);
+  look_for_strips ();
+  return !way.strips_p ()
+         || (tiled && strips.same_p (scop, isl_schedule_copy (tiled)));
 }
 
 } // namespace
 
-/* The same as import_scop, with ROWS and JOIN as for array_groups::collect.  */
+/* The same as import_scop, in a certain WAY.  */
 
 static struct pf_scop *
 import_with (scop_p graphite, int number, const hidden_references &hidden,
-             const selections &selected, unsigned long *stack, bool rows,
-             bool join, bool expand, struct import_result *result,
+             const selections &selected, unsigned long *stack,
+             const import_way &way,
+             std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
+  result->reset (new import_result);
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
   *failure = { PF_ISL_ERROR, "", UNKNOWN_LOCATION };
   if (!scop)
@@ -1109,11 +1206,38 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
   scop->number = number;
   scop->around
       = loop_depth (graphite->scop_info->region.entry->src->loop_father);
-  if (importer (graphite, scop, hidden, selected, stack, rows, join, expand,
-                result, failure)
+  if (importer (graphite, scop, hidden, selected, stack, way, result->get (),
+                failure)
           .run ())
     return scop;
   return pf_scop_free (scop);
+}
+
+/* The same, in a WAY that takes no loops as one, and with those that are executed in strips taken so where
+   there are any.  */
+
+static struct pf_scop *
+import_strips (scop_p graphite, int number, const hidden_references &hidden,
+               const selections &selected, unsigned long *stack,
+               import_way way, std::unique_ptr<struct import_result> *result,
+               struct import_failure *failure)
+{
+  unsigned long left = *stack;
+  struct pf_scop *scop = import_with (graphite, number, hidden, selected,
+                                      stack, way, result, failure);
+  if (!scop || (*result)->strips.empty ())
+    return scop;
+  std::unique_ptr<struct import_result> other;
+  struct import_failure unused;
+  way.rows.strips = (*result)->strips;
+  struct pf_scop *joined = import_with (graphite, number, hidden, selected,
+                                        &left, way, &other, &unused);
+  if (!joined)
+    return scop;
+  pf_scop_free (scop);
+  *stack = left;
+  *result = std::move (other);
+  return joined;
 }
 
 struct pf_scop *
@@ -1122,24 +1246,21 @@ import_scop (scop_p graphite, int number, const hidden_references &hidden,
              std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
-  result->reset (new import_result);
   struct pf_scop *scop
-      = import_with (graphite, number, hidden, selected, stack, true, true,
-                     expand, result->get (), failure);
+      = import_strips (graphite, number, hidden, selected, stack,
+                       { { true, {} }, true, expand }, result, failure);
   if ((*result)->groups.joined_p ()
       && (!scop || !joined_apart_p (scop, (*result)->groups)))
     {
       scop = pf_scop_free (scop);
-      result->reset (new import_result);
-      scop = import_with (graphite, number, hidden, selected, stack, true,
-                          false, expand, result->get (), failure);
+      scop = import_strips (graphite, number, hidden, selected, stack,
+                            { { true, {} }, false, expand }, result, failure);
     }
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */
-  result->reset (new import_result);
-  return import_with (graphite, number, hidden, selected, stack, false, false,
-                      expand, result->get (), failure);
+  return import_strips (graphite, number, hidden, selected, stack,
+                        { { false, {} }, false, expand }, result, failure);
 }
 
 void
