@@ -376,6 +376,7 @@ importer::loop_index (loop_p loop)
   scop->loop[index].location = source_location (source_loop_location (loop));
   scop->loop[index].strip = 0;
   scop->loop[index].counts_strips = false;
+  scop->loop[index].tile = 0;
   scop->loop[index].lanes = 0;
   loop_indices[loop] = index;
   return index;
@@ -1052,7 +1053,7 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
   isl_union_set *domain = isl_schedule_get_domain (body);
   bool empty = isl_union_set_is_empty (domain) == isl_bool_true;
   isl_union_set_free (domain);
-  if (!body || empty || strips.counted_p (loop_index (loop)))
+  if (!body || empty || scop->loop[loop_index (loop)].tile)
     return body;
   isl_union_pw_aff *iterator
       = isl_union_pw_aff_empty (isl_set_get_space (scop->context));

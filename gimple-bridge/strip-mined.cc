@@ -80,7 +80,7 @@ values_follow_p (sese_l &region, const struct pf_scop *scop,
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
       const struct pf_statement *statement = &scop->statement[s];
-      if (pf_strip_pair_position (statement, pair.inner) < statement->n_loop
+      if (pf_statement_find_loop (statement, pair.inner) < statement->n_loop
           && !values_follow_p (region, statement, pair, builder))
         return false;
     }
@@ -100,14 +100,12 @@ strip_mined::join (sese_l &region, struct pf_scop *scop,
   while (pf_strip_pair_next (scop, &pair))
     {
       isl_union_pw_multi_aff *step;
-      if (counted_p (pair.outer)
-          || !values_follow_p (region, scop, pair, builder)
+      if (!values_follow_p (region, scop, pair, builder)
           || !pf_strip_pair_join (scop, &pair, &step))
         continue;
       split = split ? isl_union_pw_multi_aff_pullback_union_pw_multi_aff (
                   split, step)
                     : step;
-      outer.insert (pair.outer);
       joined = true;
       /* Strips of strips are strips, too.  */
       pair = {};

@@ -24,25 +24,12 @@ public:
      there one?  SCOP's schedule has to be made anew then.  */
   bool join (sese_l &region, struct pf_scop *scop,
              struct affine_builder *builder);
-  /* Does loop number LOOP of the model have one iteration only, as those of others go through all
-     strips?  */
-  bool
-  counted_p (unsigned loop) const
-  {
-    return outer.count (loop) > 0;
-  }
-  bool
-  empty () const
-  {
-    return outer.empty ();
-  }
   /* Does SCOP, its model when all is known, lead to the same as STRIPS, its order in strips, which is
      taken?  */
   bool same_p (const struct pf_scop *scop,
                __isl_take isl_schedule *strips) const;
 
 private:
-  std::set<unsigned> outer;
   isl_union_pw_multi_aff *split;
 };
 

@@ -552,7 +552,7 @@ plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
   free (plan);
 }
 
-/* Add the original order, unplanned, as the first candidate.  Returns 0, or -1
+/* Add the original order, with the tiles of the program and no others, as the first candidate.  Returns 0, or -1
    on an error.  */
 static int
 add_original (struct work *work, struct pf_nest *nest)
@@ -562,6 +562,8 @@ add_original (struct work *work, struct pf_nest *nest)
   struct pf_candidate *candidate = NULL;
 
   pf_source_nest_begin (nest, work->scop);
+  if (plan)
+    pf_source_nest_plan (work->scop, work->tree, plan);
   if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
     candidate = add_candidate (work, "original", strdup (""), &cost);
   if (candidate)

@@ -12,21 +12,11 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
-unsigned
-pf_strip_pair_position (const struct pf_statement *statement, unsigned loop)
-{
-  unsigned k = 0;
-
-  while (k < statement->n_loop && statement->loop[k] != loop)
-    k++;
-  return k;
-}
-
 /* Is loop number LOOP around STATEMENT?  */
 static bool
 is_around (const struct pf_statement *statement, unsigned loop)
 {
-  return pf_strip_pair_position (statement, loop) < statement->n_loop;
+  return pf_statement_find_loop (statement, loop) < statement->n_loop;
 }
 
 /* What constant bounds there are of a dimension of a set.
@@ -96,7 +86,7 @@ long
 pf_strip_pair_size (const struct pf_statement *statement, unsigned loop)
 {
   struct constant_bounds bounds
-      = { pf_strip_pair_position (statement, loop), false, -1 };
+      = { pf_statement_find_loop (statement, loop), false, -1 };
   isl_basic_set_list *list
       = isl_set_get_basic_set_list (statement->domain);
   isl_basic_set *only;
@@ -132,9 +122,9 @@ with_loops_at (const struct pf_statement *statement,
       isl_set_get_space (statement->domain));
 
   all = isl_multi_aff_set_aff (
-      all, (int)pf_strip_pair_position (statement, pair->outer), outer);
+      all, (int)pf_statement_find_loop (statement, pair->outer), outer);
   return isl_multi_aff_set_aff (
-      all, (int)pf_strip_pair_position (statement, pair->inner), inner);
+      all, (int)pf_statement_find_loop (statement, pair->inner), inner);
 }
 
 /* { Stmt[i] -> Stmt[j] } for STATEMENT: its instances when PAIR, which is around it, is joined.  */
@@ -143,9 +133,9 @@ joining (const struct pf_statement *statement, const struct pf_strip_pair *pair)
 {
   isl_space *space = isl_set_get_space (statement->domain);
   isl_aff *outer
-      = dimension (space, pf_strip_pair_position (statement, pair->outer));
+      = dimension (space, pf_statement_find_loop (statement, pair->outer));
   isl_aff *inner
-      = dimension (space, pf_strip_pair_position (statement, pair->inner));
+      = dimension (space, pf_statement_find_loop (statement, pair->inner));
   isl_val *size
       = isl_val_int_from_si (isl_space_get_ctx (space), pair->size);
 
@@ -165,7 +155,7 @@ splitting (const struct pf_statement *statement,
   isl_val *size
       = isl_val_int_from_si (isl_space_get_ctx (space), pair->size);
   isl_aff *joined
-      = dimension (space, pf_strip_pair_position (statement, pair->inner));
+      = dimension (space, pf_statement_find_loop (statement, pair->inner));
   isl_aff *outer = isl_aff_floor (
       isl_aff_scale_down_val (isl_aff_copy (joined), isl_val_copy (size)));
 
@@ -207,22 +197,35 @@ accesses_follow (const struct pf_statement *statement,
   return same == isl_bool_true;
 }
 
-/* What PAIR is for STATEMENT: nothing, or around it with or without a loop in between, or no pair
+/* What PAIR is for a statement: nothing, or around it and part of tiles or not, or no pair
    because of it.  */
 enum role
 {
   ABSENT,
-  ADJACENT,
-  APART,
+  ALONE,
+  IN_TILES,
   IMPOSSIBLE
 };
 
-/* Sets the size of PAIR, if that is 0.  */
-static enum role
-role_in (const struct pf_statement *statement, struct pf_strip_pair *pair)
+/* Is STATEMENT of SCOP executed in tiles, if OUTER counts strips of INNER, loops that are at these places around
+   it?  There are loops between them, or it is known of others.  */
+static bool
+is_in_tiles (const struct pf_scop *scop, const struct pf_statement *statement,
+             unsigned outer, unsigned inner)
 {
-  unsigned outer = pf_strip_pair_position (statement, pair->outer);
-  unsigned inner = pf_strip_pair_position (statement, pair->inner);
+  for (unsigned k = 0; k < statement->n_loop; k++)
+    if (scop->loop[statement->loop[k]].tile)
+      return true;
+  return outer + 1 < inner;
+}
+
+/* The role of PAIR for STATEMENT of SCOP.  Sets the size of PAIR, if that is 0.  */
+static enum role
+role_in (const struct pf_scop *scop, const struct pf_statement *statement,
+         struct pf_strip_pair *pair)
+{
+  unsigned outer = pf_statement_find_loop (statement, pair->outer);
+  unsigned inner = pf_statement_find_loop (statement, pair->inner);
   long size;
 
   if (outer == statement->n_loop && inner == statement->n_loop)
@@ -235,7 +238,7 @@ role_in (const struct pf_statement *statement, struct pf_strip_pair *pair)
   pair->size = size;
   if (!accesses_follow (statement, pair))
     return IMPOSSIBLE;
-  return outer + 1 == inner ? ADJACENT : APART;
+  return is_in_tiles (scop, statement, outer, inner) ? IN_TILES : ALONE;
 }
 
 /* Are OUTER and INNER, loops of SCOP, a pair?  Sets PAIR if so.  */
@@ -243,18 +246,18 @@ static bool
 is_pair (const struct pf_scop *scop, unsigned outer, unsigned inner,
          struct pf_strip_pair *pair)
 {
-  bool apart = false;
+  bool in_tiles = false;
 
   *pair = (struct pf_strip_pair){ outer, inner, 0 };
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
-      enum role role = role_in (scop->statement + s, pair);
+      enum role role = role_in (scop, scop->statement + s, pair);
 
       if (role == IMPOSSIBLE)
         return false;
-      apart = apart || role == APART;
+      in_tiles = in_tiles || role == IN_TILES;
     }
-  return apart;
+  return in_tiles;
 }
 
 bool
@@ -264,7 +267,7 @@ pf_strip_pair_next (const struct pf_scop *scop, struct pf_strip_pair *pair)
   unsigned long next = pair->size ? pair->outer * n + pair->inner + 1 : 0;
 
   for (; next < n * n; next++)
-    if (next / n != next % n
+    if (next / n != next % n && !scop->loop[next / n].tile
         && is_pair (scop, (unsigned)(next / n), (unsigned)(next % n), pair))
       return true;
   return false;
@@ -329,6 +332,11 @@ pf_strip_pair_join (struct pf_scop *scop, const struct pf_strip_pair *pair,
     n++;
   if (domain && n == scop->n_statement)
     *split = split_all (scop, pair);
+  if (*split)
+    {
+      scop->loop[pair->outer].tile = (unsigned)pair->size;
+      scop->loop[pair->outer].tiled = pair->inner;
+    }
   for (unsigned s = 0; s < n; s++)
     {
       isl_set *unused = domain[s];

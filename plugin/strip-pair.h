@@ -33,16 +33,12 @@ struct pf_strip_pair
   long size;
 };
 
-/* Pairs of SCOP, the accesses of whose statements depend on SIZE * OUTER + INNER alone, and
-   between whose loops there are others: those in OUTER stand inside INNER in order to be executed in tiles.
+/* Pairs of SCOP that are not joined, the accesses of whose statements depend on SIZE * OUTER + INNER alone, and
+   that make tiles: between the loops of a pair, or of one that was joined, there are others.
    Lets *PAIR be the next one behind the pair that it is, or the first one if its size is 0.
    False if there is none.  */
 bool pf_strip_pair_next (const struct pf_scop *scop,
                          struct pf_strip_pair *pair);
-
-/* The number of loop LOOP among those around STATEMENT, or the number of these.  */
-unsigned pf_strip_pair_position (const struct pf_statement *statement,
-                                 unsigned loop);
 
 /* How many iterations loop number LOOP, which is around STATEMENT, has at most, if that is a constant; 0
    if it is not.  */
