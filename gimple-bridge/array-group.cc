@@ -406,7 +406,8 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
 
 bool
 array_groups::collect (scop_p graphite, const hidden_references &hidden,
-                       const row_steps &rows, bool join, __isl_keep isl_set *context)
+                       const row_steps &rows, bool join,
+                       __isl_keep isl_set *context)
 {
   if (!describe (graphite, hidden)
       || (!references.empty () && !exclude_others (graphite, hidden)))

@@ -222,7 +222,8 @@ importer::import_groups ()
 {
   array_groups &groups = result->groups;
   isl_set *context = hidden.empty () ? NULL : likely_context ();
-  bool collected = groups.collect (graphite, hidden, way.rows, way.join, context);
+  bool collected
+      = groups.collect (graphite, hidden, way.rows, way.join, context);
   isl_set_free (context);
   if (!collected)
     {
@@ -1089,7 +1090,8 @@ importer::import_schedule ()
 bool
 importer::join_strips ()
 {
-  if (!way.strips_p () || !strips.join (graphite->scop_info->region, scop, &builder))
+  if (!way.strips_p ()
+      || !strips.join (graphite->scop_info->region, scop, &builder))
     return true;
   if (!tiled)
     tiled = scop->schedule;
@@ -1219,13 +1221,13 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
 
 static struct pf_scop *
 import_strips (scop_p graphite, int number, const hidden_references &hidden,
-               const selections &selected, unsigned long *stack,
-               import_way way, std::unique_ptr<struct import_result> *result,
+               const selections &selected, unsigned long *stack, import_way way,
+               std::unique_ptr<struct import_result> *result,
                struct import_failure *failure)
 {
   unsigned long left = *stack;
-  struct pf_scop *scop = import_with (graphite, number, hidden, selected,
-                                      stack, way, result, failure);
+  struct pf_scop *scop = import_with (graphite, number, hidden, selected, stack,
+                                      way, result, failure);
   if (!scop || (*result)->strips.empty ())
     return scop;
   std::unique_ptr<struct import_result> other;

@@ -103,8 +103,8 @@ strip_mined::join (sese_l &region, struct pf_scop *scop,
       if (!values_follow_p (region, scop, pair, builder)
           || !pf_strip_pair_join (scop, &pair, &step))
         continue;
-      split = split ? isl_union_pw_multi_aff_pullback_union_pw_multi_aff (
-                  split, step)
+      split = split ? isl_union_pw_multi_aff_pullback_union_pw_multi_aff (split,
+                                                                          step)
                     : step;
       joined = true;
       /* Strips of strips are strips, too.  */
@@ -118,7 +118,7 @@ bool
 strip_mined::same_p (const struct pf_scop *scop,
                      __isl_take isl_schedule *strips) const
 {
-  return pf_strip_pair_same (
-      scop, isl_schedule_pullback_union_pw_multi_aff (
-                strips, isl_union_pw_multi_aff_copy (split)));
+  return pf_strip_pair_same (scop,
+                             isl_schedule_pullback_union_pw_multi_aff (
+                                 strips, isl_union_pw_multi_aff_copy (split)));
 }

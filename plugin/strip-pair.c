@@ -87,8 +87,7 @@ pf_strip_pair_size (const struct pf_statement *statement, unsigned loop)
 {
   struct constant_bounds bounds
       = { pf_statement_find_loop (statement, loop), false, -1 };
-  isl_basic_set_list *list
-      = isl_set_get_basic_set_list (statement->domain);
+  isl_basic_set_list *list = isl_set_get_basic_set_list (statement->domain);
   isl_basic_set *only;
 
   if (isl_basic_set_list_n_basic_set (list) != 1)
@@ -136,11 +135,9 @@ joining (const struct pf_statement *statement, const struct pf_strip_pair *pair)
       = dimension (space, pf_statement_find_loop (statement, pair->outer));
   isl_aff *inner
       = dimension (space, pf_statement_find_loop (statement, pair->inner));
-  isl_val *size
-      = isl_val_int_from_si (isl_space_get_ctx (space), pair->size);
+  isl_val *size = isl_val_int_from_si (isl_space_get_ctx (space), pair->size);
 
-  inner = isl_aff_add (
-      inner, isl_aff_scale_val (isl_aff_copy (outer), size));
+  inner = isl_aff_add (inner, isl_aff_scale_val (isl_aff_copy (outer), size));
   isl_aff_free (outer);
   outer = isl_aff_zero_on_domain (isl_local_space_from_space (space));
   return with_loops_at (statement, pair, outer, inner);
@@ -152,16 +149,14 @@ splitting (const struct pf_statement *statement,
            const struct pf_strip_pair *pair)
 {
   isl_space *space = isl_set_get_space (statement->domain);
-  isl_val *size
-      = isl_val_int_from_si (isl_space_get_ctx (space), pair->size);
+  isl_val *size = isl_val_int_from_si (isl_space_get_ctx (space), pair->size);
   isl_aff *joined
       = dimension (space, pf_statement_find_loop (statement, pair->inner));
   isl_aff *outer = isl_aff_floor (
       isl_aff_scale_down_val (isl_aff_copy (joined), isl_val_copy (size)));
 
   isl_space_free (space);
-  return with_loops_at (statement, pair, outer,
-                        isl_aff_mod_val (joined, size));
+  return with_loops_at (statement, pair, outer, isl_aff_mod_val (joined, size));
 }
 
 bool
@@ -292,9 +287,9 @@ joined_domain (const struct pf_statement *statement,
 {
   if (!is_around (statement, pair->inner))
     return isl_set_copy (statement->domain);
-  return without_divisions (isl_set_apply (
-      isl_set_copy (statement->domain),
-      isl_map_from_multi_aff (joining (statement, pair))));
+  return without_divisions (
+      isl_set_apply (isl_set_copy (statement->domain),
+                     isl_map_from_multi_aff (joining (statement, pair))));
 }
 
 /* Splitting of all statements of SCOP.  */
@@ -307,11 +302,10 @@ split_all (const struct pf_scop *scop, const struct pf_strip_pair *pair)
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
       const struct pf_statement *statement = scop->statement + s;
-      isl_multi_aff *split
-          = is_around (statement, pair->inner)
-                ? splitting (statement, pair)
-                : isl_multi_aff_identity_on_domain_space (
-                    isl_set_get_space (statement->domain));
+      isl_multi_aff *split = is_around (statement, pair->inner)
+                                 ? splitting (statement, pair)
+                                 : isl_multi_aff_identity_on_domain_space (
+                                     isl_set_get_space (statement->domain));
 
       all = isl_union_pw_multi_aff_add_pw_multi_aff (
           all, isl_pw_multi_aff_from_multi_aff (split));

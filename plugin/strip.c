@@ -485,7 +485,8 @@ static const struct pf_statement *
 statement_in (const struct pf_scop *scop, unsigned loop)
 {
   for (unsigned s = 0; s < scop->n_statement; s++)
-    if (pf_statement_find_loop (scop->statement + s, loop) < scop->statement[s].n_loop)
+    if (pf_statement_find_loop (scop->statement + s, loop)
+        < scop->statement[s].n_loop)
       return scop->statement + s;
   return NULL;
 }
@@ -518,7 +519,8 @@ note_factor (__isl_take isl_pw_aff *row, void *user)
       isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (row));
 
       own = isl_aff_get_coefficient_val (
-          aff, isl_dim_in, (int)pf_statement_find_loop (scop->statement + s, rows->loop));
+          aff, isl_dim_in,
+          (int)pf_statement_find_loop (scop->statement + s, rows->loop));
       isl_aff_free (aff);
     }
   isl_pw_aff_free (row);
@@ -766,8 +768,10 @@ is_counter (__isl_keep isl_union_pw_aff *row,
             const struct pf_statement *statement, unsigned pos)
 {
   return pf_tree_row_involves (row, statement->domain, pos, 1) == isl_bool_true
-         && pf_tree_row_involves (row, statement->domain, 0, pos) == isl_bool_false
-         && pf_tree_row_involves (row, statement->domain, pos + 1, statement->n_loop - pos - 1)
+         && pf_tree_row_involves (row, statement->domain, 0, pos)
+                == isl_bool_false
+         && pf_tree_row_involves (row, statement->domain, pos + 1,
+                                  statement->n_loop - pos - 1)
                 == isl_bool_false;
 }
 
@@ -785,8 +789,10 @@ set_member_apart (const struct pf_scop *view,
       unsigned pos = span.first + c;
 
       if ((*done & 1UL << c)
-          || (pf_tree_row_involves (member->row, statement->domain, pos, 1) == isl_bool_false
-              && pf_tree_row_involves (member->row, statement->domain, pos + span.n, 1)
+          || (pf_tree_row_involves (member->row, statement->domain, pos, 1)
+                  == isl_bool_false
+              && pf_tree_row_involves (member->row, statement->domain,
+                                       pos + span.n, 1)
                      == isl_bool_false))
         continue;
       if (!is_counter (member->row, statement, pos))
