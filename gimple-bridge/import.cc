@@ -101,7 +101,8 @@ private:
                    unsigned array, __isl_take isl_map *relation, tree ref,
                    gimple *stmt, void *user);
   bool import_schedule ();
-  void note_strips (const struct pf_statement *statement);
+  bool note_strips (const struct pf_statement *statement,
+                    std::set<HOST_WIDE_INT> *sizes);
   void look_for_strips ();
   bool join_strips ();
   void bound_by_accesses ();
@@ -1101,26 +1102,33 @@ importer::join_strips ()
   return import_schedule ();
 }
 
-/* Note the sizes of strips that counters of loops around STATEMENT seem to count through.  */
+/* Note the SIZES of strips that counters of loops around STATEMENT seem to count through.  Is there a loop between
+   one of these loops and that which counts its strips?  */
 
-void
-importer::note_strips (const struct pf_statement *statement)
+bool
+importer::note_strips (const struct pf_statement *statement,
+                       std::set<HOST_WIDE_INT> *sizes)
 {
+  bool apart = false;
   loop_p loop = pbb_bb ((poly_bb_p)statement->user)->loop_father;
   for (unsigned k = statement->n_loop; k-- > 0; loop = loop_outer (loop))
     {
       long size = pf_strip_pair_size (statement, statement->loop[k]);
       isl_aff *aff = size > 1 ? counter (statement, loop) : NULL;
-      for (unsigned outer = 0; aff && outer + 1 < k; outer++)
+      for (unsigned outer = 0; aff && outer < k; outer++)
         {
           isl_val *factor
-              = isl_aff_get_coefficient_val (aff, isl_dim_in, outer);
+              = isl_aff_get_coefficient_val (aff, isl_dim_in, (int)outer);
           if (isl_val_cmp_si (factor, size) == 0)
-            result->strips.insert (size);
+            {
+              sizes->insert (size);
+              apart |= outer + 1 < k;
+            }
           isl_val_free (factor);
         }
       isl_aff_free (aff);
     }
+  return apart;
 }
 
 /* Note which such loops there seem to be, where they are not to be taken as one: their
@@ -1132,8 +1140,12 @@ importer::look_for_strips ()
   struct pf_strip_pair pair = {};
   if (way.strips_p ())
     return;
+  std::set<HOST_WIDE_INT> sizes;
+  bool apart = false;
   for (unsigned s = 0; s < scop->n_statement; s++)
-    note_strips (&scop->statement[s]);
+    apart |= note_strips (&scop->statement[s], &sizes);
+  if (apart)
+    result->strips.insert (sizes.begin (), sizes.end ());
   while (pf_strip_pair_next (scop, &pair))
     result->strips.insert (pair.size);
 }
