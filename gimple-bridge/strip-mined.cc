@@ -39,10 +39,10 @@ idle_p (sese_l &region, gimple *stmt)
     return false;
   if (scev_analyzable_p (lhs, region))
     return true;
-  gimple *use;
+  use_operand_p use;
   imm_use_iterator iter;
-  FOR_EACH_IMM_USE_STMT (use, iter, lhs)
-    if (!is_gimple_debug (use) && !idle_p (region, use))
+  FOR_EACH_IMM_USE_FAST (use, iter, lhs)
+    if (!is_gimple_debug (USE_STMT (use)) && !idle_p (region, USE_STMT (use)))
       return false;
   return true;
 }
