@@ -72,7 +72,8 @@ private:
   void add_planes ();
   bool add_shifts (const struct layout &layout);
   bool declared_p (const polynomial &stride) const;
-  bool strip_p (const step &s, HOST_WIDE_INT factor) const;
+  bool strip_p (const std::set<HOST_WIDE_INT> &others,
+                HOST_WIDE_INT factor) const;
   bool longer_p (const polynomial &a, const polynomial &b) const;
   void sort (std::vector<polynomial> *strides) const;
   bool arrange (struct layout *result) const;
@@ -447,13 +448,15 @@ layout_finder::sort (std::vector<polynomial> *strides) const
         std::swap ((*strides)[i], (*strides)[j]);
 }
 
-/* Does FACTOR of S lead to the next strip of what another factor leads through?  */
+/* Does FACTOR of a step lead to the next strip of what one of OTHERS, shorter factors of it that lead to no strips,
+   leads through?  */
 
 bool
-layout_finder::strip_p (const step &s, HOST_WIDE_INT factor) const
+layout_finder::strip_p (const std::set<HOST_WIDE_INT> &others,
+                        HOST_WIDE_INT factor) const
 {
   for (HOST_WIDE_INT size : rows.strips)
-    if (factor % size == 0 && s.factors.count (factor / size))
+    if (factor % size == 0 && others.count (factor / size))
       return true;
   return false;
 }
@@ -473,10 +476,15 @@ layout_finder::arrange (struct layout *result) const
         last = gcd (last, factor);
       const polynomial direction = s.natural_direction ();
       strides.push_back (direction * last);
+      std::set<HOST_WIDE_INT> others;
       for (HOST_WIDE_INT factor : s.factors)
-        if (rows.any && factor % last == 0 && factor / last >= SHORTEST_ROW
-            && !strip_p (s, factor))
-          strides.push_back (direction * (last = factor));
+        {
+          if (strip_p (others, factor))
+            continue;
+          others.insert (factor);
+          if (rows.any && factor % last == 0 && factor / last >= SHORTEST_ROW)
+            strides.push_back (direction * (last = factor));
+        }
     }
   sort (&strides);
   *result = { unit, strides };
