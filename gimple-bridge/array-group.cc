@@ -238,7 +238,7 @@ array_groups::fold (const array_group &group)
 /* Find the dimensions of GROUP and the subscripts of its members.  */
 
 bool
-array_groups::lay_out (const hidden_references &hidden, bool rows,
+array_groups::lay_out (const hidden_references &hidden, const row_steps &rows,
                        array_group *group)
 {
   group->start = references[group->member[0]].parts.start;
@@ -285,7 +285,7 @@ array_groups::count (scop_p graphite, __isl_keep isl_set *context,
 
 bool
 array_groups::group (scop_p graphite, const hidden_references &hidden,
-                     bool rows, __isl_keep isl_set *context)
+                     const row_steps &rows, __isl_keep isl_set *context)
 {
   for (unsigned i = 0; i < references.size (); i++)
     {
@@ -302,7 +302,7 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
     }
   for (array_group &group : groups)
     {
-      if (rows)
+      if (rows.any)
         fold (group);
       if (!lay_out (hidden, rows, &group))
         return false;
@@ -406,7 +406,8 @@ array_groups::exclude_others (scop_p graphite, const hidden_references &hidden)
 
 bool
 array_groups::collect (scop_p graphite, const hidden_references &hidden,
-                       bool rows, bool join, __isl_keep isl_set *context)
+                       const row_steps &rows, bool join,
+                       __isl_keep isl_set *context)
 {
   if (!describe (graphite, hidden)
       || (!references.empty () && !exclude_others (graphite, hidden)))

@@ -69,8 +69,8 @@ public:
      for find_layout, CONTEXT as for move_origin.  With JOIN those to single elements are put into the groups of the pointers
      that their addresses are computed from; else they are taken to lead elsewhere.  False, with
      REASON and CULPRIT set, when some reference cannot be.  */
-  bool collect (scop_p graphite, const hidden_references &hidden, bool rows,
-                bool join, __isl_keep isl_set *context);
+  bool collect (scop_p graphite, const hidden_references &hidden,
+                const row_steps &rows, bool join, __isl_keep isl_set *context);
 
   /* Has any reference been joined?  */
   bool joined_p () const;
@@ -98,10 +98,11 @@ private:
   bool leads_from_p (tree root, const grouped_reference *but) const;
   void join_elements (scop_p graphite);
   void join_shown ();
-  bool group (scop_p graphite, const hidden_references &hidden, bool rows,
-              __isl_keep isl_set *context);
+  bool group (scop_p graphite, const hidden_references &hidden,
+              const row_steps &rows, __isl_keep isl_set *context);
   void fold (const array_group &group);
-  bool lay_out (const hidden_references &hidden, bool rows, array_group *group);
+  bool lay_out (const hidden_references &hidden, const row_steps &rows,
+                array_group *group);
   void count (scop_p graphite, __isl_keep isl_set *context, array_group *group);
   bool find_overlaps ();
   bool compare (unsigned a, unsigned b);

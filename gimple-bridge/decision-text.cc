@@ -46,6 +46,25 @@ rows_text (const import_result &import)
 }
 
 std::string
+tiles_text (const struct pf_scop *model)
+{
+  std::set<std::string> names;
+  bool tiles = false;
+  for (unsigned k = 0; k < model->n_loop; k++)
+    if (model->loop[k].tile)
+      {
+        const struct pf_loop &tiled = model->loop[model->loop[k].tiled];
+        tiles = true;
+        if (*tiled.name && !tiled.tile)
+          names.insert (tiled.name);
+      }
+  std::string text;
+  for (const std::string &name : names)
+    text += (text.empty () ? " of " : ", ") + name;
+  return tiles ? "; in place of the program's own tiles" + text : "";
+}
+
+std::string
 checks_text (const struct pf_scop *model, const guard &guard)
 {
   std::vector<std::string> checks;

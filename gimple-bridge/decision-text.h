@@ -12,6 +12,9 @@
    with.  */
 std::string rows_text (const import_result &import);
 
+/* The loops of MODEL that the program executes in tiles, which generated code does not.  */
+std::string tiles_text (const struct pf_scop *model);
+
 /* What the code generated for MODEL checks first, by GUARD.  */
 std::string checks_text (const struct pf_scop *model, const guard &guard);
 

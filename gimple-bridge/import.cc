@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "import.h"
+#include "access-bound.h"
 #include "affine.h"
 #include "assume.h"
 #include "cell-place.h"
@@ -18,12 +19,29 @@
 #include "parameter-relation.h"
 #include "region-context.h"
 #include "source-name.h"
+#include "strip-mined.h"
 #include "narrow.h"
 #include "unparse.h"
 #include "work.h"
 
 namespace
 {
+
+/* How to import a SCoP.
+
+   ROWS, JOIN: as for array_groups::collect; EXPAND as for import_scop.
+   Loops that are executed in strips, the sizes of which are in ROWS, are taken as one.  */
+struct import_way
+{
+  row_steps rows;
+  bool join, expand;
+
+  bool
+  strips_p () const
+  {
+    return !rows.strips.empty ();
+  }
+};
 
 /* The work of one import.
 
@@ -36,7 +54,8 @@ namespace
    ALIAS_SET: of each data reference.
    HIDDEN, RESULT: as for import_scop.
    CONDITIONAL: the statements that are not executed always.
-   ROWS, JOIN: as for array_groups::collect; EXPAND as for import_scop.
+   WAY: how to import it.
+   STRIPS: the loops that were joined.  TILED: the order before that; NULL if there are none.
    ARRAY_OF: the model's array of each group of hidden references.
    CELLS: by DECL_UID.
    BOUNDS: that arrays in place of cells set.
@@ -47,8 +66,10 @@ class importer
 public:
   importer (scop_p graphite, struct pf_scop *scop,
             const hidden_references &hidden, const selections &selected,
-            unsigned long *stack, bool rows, bool join, bool expand,
+            unsigned long *stack, const import_way &way,
             struct import_result *result, struct import_failure *failure);
+  ~importer () { isl_schedule_free (tiled); }
+  importer (const importer &) = delete;
   bool run ();
 
 private:
@@ -81,11 +102,12 @@ private:
                    unsigned array, __isl_take isl_map *relation, tree ref,
                    gimple *stmt, void *user);
   bool import_schedule ();
-  void bound_by_accesses ();
-  bool unbounded_p (unsigned param);
-  isl_set *invalid_parameters (const struct pf_statement *statement,
-                               const struct pf_access *access);
+  bool note_strips (const struct pf_statement *statement,
+                    std::set<HOST_WIDE_INT> *sizes);
+  void look_for_strips ();
+  bool join_strips ();
 
+  basic_block block_of (unsigned index) const;
   isl_schedule *schedule_range (unsigned begin, unsigned end, loop_p around);
   isl_schedule *schedule_loop (unsigned begin, unsigned end, loop_p loop);
   isl_aff *loop_variable (loop_p loop);
@@ -104,7 +126,9 @@ private:
   const selection *divided;
   std::set<gimple *> conditional;
   unsigned long *stack;
-  bool rows, join, expand;
+  import_way way;
+  strip_mined strips;
+  isl_schedule *tiled;
   struct import_result *result;
   struct import_failure *failure;
   long origin;
@@ -120,14 +144,13 @@ private:
 
 importer::importer (scop_p graphite, struct pf_scop *scop,
                     const hidden_references &hidden, const selections &selected,
-                    unsigned long *stack, bool rows, bool join, bool expand,
+                    unsigned long *stack, const import_way &way,
                     struct import_result *result,
                     struct import_failure *failure)
     : graphite (graphite), region (graphite->scop_info->region), scop (scop),
       hidden (hidden), divided (selected.divided (region)),
       conditional (selected.conditional_statements (region)), stack (stack),
-      rows (rows), join (join), expand (expand), result (result),
-      failure (failure), origin (0),
+      way (way), tiled (NULL), result (result), failure (failure), origin (0),
       builder (region, graphite->scop_info->params),
       domains (region, &scop->context, hidden.ends, hidden.extremes, &builder,
                failure)
@@ -197,7 +220,8 @@ importer::import_groups ()
 {
   array_groups &groups = result->groups;
   isl_set *context = hidden.empty () ? NULL : likely_context ();
-  bool collected = groups.collect (graphite, hidden, rows, join, context);
+  bool collected
+      = groups.collect (graphite, hidden, way.rows, way.join, context);
   isl_set_free (context);
   if (!collected)
     {
@@ -351,6 +375,7 @@ importer::loop_index (loop_p loop)
   scop->loop[index].location = source_location (source_loop_location (loop));
   scop->loop[index].strip = 0;
   scop->loop[index].counts_strips = false;
+  scop->loop[index].tile = 0;
   scop->loop[index].lanes = 0;
   loop_indices[loop] = index;
   return index;
@@ -665,110 +690,6 @@ importer::import_accesses (unsigned index)
   return true;
 }
 
-/* [params] -> { Array[s] }: the elements that can exist at all in the array of
-   ACCESS, whose reference is DR.  A subscript beyond the declared bounds, and
-   an offset that no object is large enough for, are undefined.  */
-
-static isl_set *
-existing_elements (const struct pf_access *access, data_reference_p dr)
-{
-  isl_set *elements = isl_set_universe (
-      isl_space_range (isl_map_get_space (access->relation)));
-  tree ref = DR_REF (dr);
-  unsigned n = DR_NUM_DIMENSIONS (dr);
-  for (unsigned i = 0; i < n; i++, ref = TREE_OPERAND (ref, 0))
-    {
-      unsigned dim = n - 1 - i;
-      bool is_array = TREE_CODE (ref) == ARRAY_REF;
-      tree low = is_array ? array_ref_low_bound (ref) : NULL_TREE;
-      tree high = is_array ? array_ref_up_bound (ref) : NULL_TREE;
-      bool bounded = low && high && tree_fits_shwi_p (low)
-                     && tree_fits_shwi_p (high) && !pf_flexible_array_p (ref)
-                     && tree_int_cst_le (low, high);
-      if (bounded)
-        {
-          elements = isl_set_lower_bound_si (elements, isl_dim_set, dim,
-                                             tree_to_shwi (low));
-          elements = isl_set_upper_bound_si (elements, isl_dim_set, dim,
-                                             tree_to_shwi (high));
-        }
-      else if (is_array || TREE_CODE (ref) == MEM_REF)
-        elements = pf_set_bound_by_type (elements, isl_dim_set, dim, ssizetype);
-      if (TREE_CODE (ref) == MEM_REF)
-        break;
-    }
-  return elements;
-}
-
-/* Does the context leave parameter PARAM values so large that arithmetic on it
-   might not fit in 64 bits?  */
-
-bool
-importer::unbounded_p (unsigned param)
-{
-  isl_set *values = isl_set_from_params (isl_set_copy (scop->context));
-  isl_aff *value = isl_aff_var_on_domain (
-      isl_local_space_from_space (isl_set_get_space (values)), isl_dim_param,
-      param);
-  isl_val *low = isl_set_min_val (values, value);
-  isl_val *high = isl_set_max_val (values, value);
-  isl_val *limit = isl_val_2exp (isl_val_int_from_ui (scop->ctx, 60));
-  bool bounded = isl_val_is_rat (low) == isl_bool_true
-                 && isl_val_is_rat (high) == isl_bool_true;
-  low = isl_val_abs (low);
-  high = isl_val_abs (high);
-  bounded = bounded && isl_val_le (low, limit) == isl_bool_true
-            && isl_val_le (high, limit) == isl_bool_true;
-  isl_val_free (low);
-  isl_val_free (high);
-  isl_val_free (limit);
-  isl_aff_free (value);
-  isl_set_free (values);
-  return !bounded;
-}
-
-/* [params] -> { : }: where ACCESS of STATEMENT at times refers to an element
-   that cannot exist.  */
-
-isl_set *
-importer::invalid_parameters (const struct pf_statement *statement,
-                              const struct pf_access *access)
-{
-  isl_map *invalid = isl_map_subtract_range (
-      isl_map_intersect_domain (isl_map_copy (access->relation),
-                                isl_set_copy (statement->domain)),
-      existing_elements (access, (data_reference_p)access->user));
-  return isl_map_params (invalid);
-}
-
-/* Bound parameters that their types do not bound well, such as a number of
-   elements of type long, by what the accesses allow: for other values the
-   program's behaviour is undefined.  */
-
-void
-importer::bound_by_accesses ()
-{
-  bool needed = false;
-  for (unsigned i = 0; i < scop->n_parameter; i++)
-    needed |= INTEGRAL_TYPE_P (TREE_TYPE (graphite->scop_info->params[i]))
-              && unbounded_p (i);
-  if (!needed)
-    return;
-  for (unsigned i = 0; i < scop->n_statement; i++)
-    {
-      const struct pf_statement *statement = &scop->statement[i];
-      for (unsigned a = 0; a < statement->n_access; a++)
-        if (statement->access[a].user && !statement->access[a].conditional)
-          scop->context = isl_set_coalesce (isl_set_subtract (
-              scop->context,
-              invalid_parameters (statement, &statement->access[a])));
-    }
-  /* A context in many pieces would cost more than it helps.  */
-  if (isl_set_n_basic_set (scop->context) > 1)
-    scop->context
-        = isl_set_from_basic_set (isl_set_simple_hull (scop->context));
-}
-
 /* The place of the first statement of BB that has one.  */
 
 static location_t
@@ -888,6 +809,14 @@ in_sequence (__isl_take isl_schedule *s1, __isl_take isl_schedule *s2)
   return isl_schedule_sequence (s1, s2);
 }
 
+/* The block of statement number INDEX of the model.  */
+
+basic_block
+importer::block_of (unsigned index) const
+{
+  return pbb_bb ((poly_bb_p)scop->statement[index].user);
+}
+
 /* The schedule of statements BEGIN to END - 1, which stand in AROUND (NULL: in
    the region), at the level of its body.  The statements are sorted by
    execution order; those of one loop must stand together.  */
@@ -900,7 +829,7 @@ importer::schedule_range (unsigned begin, unsigned end, loop_p around)
   std::map<loop_p, bool> seen;
   for (unsigned i = begin; i < end;)
     {
-      loop_p loop = child_loop (pbb_bb (graphite->pbbs[i]), around, region);
+      loop_p loop = child_loop (block_of (i), around, region);
       unsigned next = i + 1;
       isl_schedule *item;
       if (loop == around)
@@ -909,8 +838,7 @@ importer::schedule_range (unsigned begin, unsigned end, loop_p around)
       else
         {
           while (next < end
-                 && child_loop (pbb_bb (graphite->pbbs[next]), around, region)
-                        == loop)
+                 && child_loop (block_of (next), around, region) == loop)
             next++;
           item = seen[loop] ? NULL : schedule_loop (i, next, loop);
           seen[loop] = true;
@@ -1001,7 +929,7 @@ importer::find_origin ()
       if (isl_set_is_empty (statement->domain) != isl_bool_false)
         continue;
       std::vector<isl_aff *> counters (statement->n_loop);
-      loop_p loop = pbb_bb (graphite->pbbs[i])->loop_father;
+      loop_p loop = block_of (i)->loop_father;
       for (unsigned k = statement->n_loop; k-- > 0; loop = loop_outer (loop))
         counters[k] = counter (statement, loop);
       votes.add_statement (statement, counters);
@@ -1020,7 +948,7 @@ importer::schedule_loop (unsigned begin, unsigned end, loop_p loop)
   isl_union_set *domain = isl_schedule_get_domain (body);
   bool empty = isl_union_set_is_empty (domain) == isl_bool_true;
   isl_union_set_free (domain);
-  if (!body || empty)
+  if (!body || empty || scop->loop[loop_index (loop)].tile)
     return body;
   isl_union_pw_aff *iterator
       = isl_union_pw_aff_empty (isl_set_get_space (scop->context));
@@ -1048,6 +976,71 @@ importer::import_schedule ()
   if (isl_ctx_last_error (scop->ctx) != isl_error_none)
     return failure->fail_isl (scop->ctx);
   return failure->fail (PF_ORDER, "");
+}
+
+/* Take loops that the program executes in strips as one, if that is wanted, and there are any; the order is
+   that without strips from then on.  */
+
+bool
+importer::join_strips ()
+{
+  if (!way.strips_p ()
+      || !strips.join (graphite->scop_info->region, scop, &builder))
+    return true;
+  if (!tiled)
+    tiled = scop->schedule;
+  else
+    isl_schedule_free (scop->schedule);
+  scop->schedule = NULL;
+  return import_schedule ();
+}
+
+/* Note the SIZES of strips that counters of loops around STATEMENT seem to count through.  Is there a loop between
+   one of these loops and that which counts its strips?  */
+
+bool
+importer::note_strips (const struct pf_statement *statement,
+                       std::set<HOST_WIDE_INT> *sizes)
+{
+  bool apart = false;
+  loop_p loop = pbb_bb ((poly_bb_p)statement->user)->loop_father;
+  for (unsigned k = statement->n_loop; k-- > 0; loop = loop_outer (loop))
+    {
+      long size = pf_strip_pair_size (statement, statement->loop[k]);
+      isl_aff *aff = size > 1 ? counter (statement, loop) : NULL;
+      for (unsigned outer = 0; aff && outer < k; outer++)
+        {
+          isl_val *factor
+              = isl_aff_get_coefficient_val (aff, isl_dim_in, (int)outer);
+          if (isl_val_cmp_si (factor, size) == 0)
+            {
+              sizes->insert (size);
+              apart |= outer + 1 < k;
+            }
+          isl_val_free (factor);
+        }
+      isl_aff_free (aff);
+    }
+  return apart;
+}
+
+/* Note which such loops there seem to be, where they are not to be taken as one: their
+   counters go on from one strip to the next, or what they access does.  */
+
+void
+importer::look_for_strips ()
+{
+  struct pf_strip_pair pair = {};
+  if (way.strips_p ())
+    return;
+  std::set<HOST_WIDE_INT> sizes;
+  bool apart = false;
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    apart |= note_strips (&scop->statement[s], &sizes);
+  if (apart)
+    result->strips.insert (sizes.begin (), sizes.end ());
+  while (pf_strip_pair_next (scop, &pair))
+    result->strips.insert (pair.size);
 }
 
 bool
@@ -1079,30 +1072,42 @@ importer::run ()
   forget_known (known);
   if (!done)
     return false;
-  place_cells (graphite, scop, hidden, cells, stack, expand, result, &bounds);
+  look_for_strips ();
+  if (!join_strips ())
+    return false;
+  place_cells (graphite, scop, hidden, cells, stack, way.expand, result,
+               &bounds);
+  /* The loop in a strip may be around more than the statements that stay.  */
+  if (way.strips_p () && (!drop_idle_statements (scop) || !join_strips ()))
+    return false;
   if (result->guard.needed_p ()
       && !assume (graphite, scop, result->groups, array_of, bounds,
                   builder.assumed, &result->guard, failure))
     return false;
-  bound_by_accesses ();
+  bound_by_accesses (graphite, scop);
   result->temporaries.find (graphite, scop, *stack, result);
-  if (expand)
+  if (way.expand)
     result->temporaries.place (graphite, scop, stack, result);
-  return (drop_idle_statements (scop) && scop->context != NULL
-          && pf_scop_forget_far (scop) == isl_stat_ok)
-         || failure->fail_isl (scop->ctx);
+  if (!drop_idle_statements (scop) || !scop->context
+      || pf_scop_forget_far (scop) != isl_stat_ok)
+    return failure->fail_isl (scop->ctx);
+  look_for_strips ();
+  return !way.strips_p ()
+         || (tiled && strips.same_p (scop, isl_schedule_copy (tiled)));
 }
 
 } // namespace
 
-/* The same as import_scop, with ROWS and JOIN as for array_groups::collect.  */
+/* The same as import_scop, in a certain WAY.  */
 
 static struct pf_scop *
 import_with (scop_p graphite, int number, const hidden_references &hidden,
-             const selections &selected, unsigned long *stack, bool rows,
-             bool join, bool expand, struct import_result *result,
+             const selections &selected, unsigned long *stack,
+             const import_way &way,
+             std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
+  result->reset (new import_result);
   struct pf_scop *scop = pf_scop_alloc (graphite->isl_context);
   *failure = { PF_ISL_ERROR, "", UNKNOWN_LOCATION };
   if (!scop)
@@ -1110,11 +1115,38 @@ import_with (scop_p graphite, int number, const hidden_references &hidden,
   scop->number = number;
   scop->around
       = loop_depth (graphite->scop_info->region.entry->src->loop_father);
-  if (importer (graphite, scop, hidden, selected, stack, rows, join, expand,
-                result, failure)
+  if (importer (graphite, scop, hidden, selected, stack, way, result->get (),
+                failure)
           .run ())
     return scop;
   return pf_scop_free (scop);
+}
+
+/* The same, in a WAY that takes no loops as one, and with those that are executed in strips taken so where
+   there are any.  */
+
+static struct pf_scop *
+import_strips (scop_p graphite, int number, const hidden_references &hidden,
+               const selections &selected, unsigned long *stack, import_way way,
+               std::unique_ptr<struct import_result> *result,
+               struct import_failure *failure)
+{
+  unsigned long left = *stack;
+  struct pf_scop *scop = import_with (graphite, number, hidden, selected, stack,
+                                      way, result, failure);
+  if (!scop || (*result)->strips.empty ())
+    return scop;
+  std::unique_ptr<struct import_result> other;
+  struct import_failure unused;
+  way.rows.strips = (*result)->strips;
+  struct pf_scop *joined = import_with (graphite, number, hidden, selected,
+                                        &left, way, &other, &unused);
+  if (!joined)
+    return scop;
+  pf_scop_free (scop);
+  *stack = left;
+  *result = std::move (other);
+  return joined;
 }
 
 struct pf_scop *
@@ -1123,24 +1155,21 @@ import_scop (scop_p graphite, int number, const hidden_references &hidden,
              std::unique_ptr<struct import_result> *result,
              struct import_failure *failure)
 {
-  result->reset (new import_result);
   struct pf_scop *scop
-      = import_with (graphite, number, hidden, selected, stack, true, true,
-                     expand, result->get (), failure);
+      = import_strips (graphite, number, hidden, selected, stack,
+                       { { true, {} }, true, expand }, result, failure);
   if ((*result)->groups.joined_p ()
       && (!scop || !joined_apart_p (scop, (*result)->groups)))
     {
       scop = pf_scop_free (scop);
-      result->reset (new import_result);
-      scop = import_with (graphite, number, hidden, selected, stack, true,
-                          false, expand, result->get (), failure);
+      scop = import_strips (graphite, number, hidden, selected, stack,
+                            { { true, {} }, false, expand }, result, failure);
     }
   if (scop || failure->reason != PF_ASSUMPTION)
     return scop;
   /* What looked like rows overlaps.  */
-  result->reset (new import_result);
-  return import_with (graphite, number, hidden, selected, stack, false, false,
-                      expand, result->get (), failure);
+  return import_strips (graphite, number, hidden, selected, stack,
+                        { { false, {} }, false, expand }, result, failure);
 }
 
 void

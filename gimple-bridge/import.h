@@ -26,7 +26,9 @@
    TEMPORARIES: arrays that may have elements for several iterations.
    EXPANDED: the names of those that have, and of scalars with elements for iterations of two loops in
      strips.  PLANES: there are scalars that may have those.
-   FINALS: what is stored back into temporaries.  */
+   FINALS: what is stored back into temporaries.
+   STRIPS: so many iterations have strips that loops may be executed in, none of which was taken as
+     one with that which counts them.  */
 struct import_result
 {
   array_groups groups;
@@ -35,6 +37,7 @@ struct import_result
   std::vector<std::string> expanded;
   bool planes = false;
   final_rows finals;
+  std::set<HOST_WIDE_INT> strips;
 };
 
 /* The model of GRAPHITE, the SCoP with number NUMBER of the translation unit,

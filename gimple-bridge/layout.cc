@@ -52,7 +52,7 @@ class layout_finder
 {
 public:
   layout_finder (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-                 bool rows, const std::set<HOST_WIDE_INT> &planes,
+                 const row_steps &rows, const std::set<HOST_WIDE_INT> &planes,
                  const load_finder &load_of)
       : offsets (offsets), unit (unit), rows (rows), planes (planes),
         load_of (load_of)
@@ -72,13 +72,15 @@ private:
   void add_planes ();
   bool add_shifts (const struct layout &layout);
   bool declared_p (const polynomial &stride) const;
+  bool strip_p (const std::set<HOST_WIDE_INT> &others,
+                HOST_WIDE_INT factor) const;
   bool longer_p (const polynomial &a, const polynomial &b) const;
   void sort (std::vector<polynomial> *strides) const;
   bool arrange (struct layout *result) const;
 
   const std::vector<polynomial> &offsets;
   const HOST_WIDE_INT unit;
-  const bool rows;
+  const row_steps &rows;
   const std::set<HOST_WIDE_INT> &planes;
   const load_finder &load_of;
   std::vector<step> steps;
@@ -446,6 +448,19 @@ layout_finder::sort (std::vector<polynomial> *strides) const
         std::swap ((*strides)[i], (*strides)[j]);
 }
 
+/* Does FACTOR of a step lead to the next strip of what one of OTHERS, shorter factors of it that lead to no strips,
+   leads through?  */
+
+bool
+layout_finder::strip_p (const std::set<HOST_WIDE_INT> &others,
+                        HOST_WIDE_INT factor) const
+{
+  for (HOST_WIDE_INT size : rows.strips)
+    if (factor % size == 0 && others.count (factor / size))
+      return true;
+  return false;
+}
+
 /* Put the dimensions that the steps lead to in order: one for the common divisor
    of the factors of a step, and with ROWS one for each factor before that is a
    multiple of all shorter ones and much longer.  */
@@ -461,9 +476,15 @@ layout_finder::arrange (struct layout *result) const
         last = gcd (last, factor);
       const polynomial direction = s.natural_direction ();
       strides.push_back (direction * last);
+      std::set<HOST_WIDE_INT> others;
       for (HOST_WIDE_INT factor : s.factors)
-        if (rows && factor % last == 0 && factor / last >= SHORTEST_ROW)
-          strides.push_back (direction * (last = factor));
+        {
+          if (strip_p (others, factor))
+            continue;
+          others.insert (factor);
+          if (rows.any && factor % last == 0 && factor / last >= SHORTEST_ROW)
+            strides.push_back (direction * (last = factor));
+        }
     }
   sort (&strides);
   *result = { unit, strides };
@@ -510,7 +531,7 @@ negative_p (const polynomial &p)
 
 bool
 find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-             bool rows, const std::set<HOST_WIDE_INT> &planes,
+             const row_steps &rows, const std::set<HOST_WIDE_INT> &planes,
              const load_finder &load_of, struct layout *result)
 {
   return layout_finder (offsets, unit, rows, planes, load_of).find (result);

@@ -32,15 +32,26 @@ struct layout
   bool extent (size_t k, polynomial *value) const;
 };
 
+/* Which steps of many elements are rows, such as 100 in a[100 * i + j].
+
+   ANY: are there rows?
+   STRIPS: steps that are so many times as long as others are none: in a[100 * (32 * ii + i) + j],
+     where ii counts strips of 32 rows, that of ii leads to another row, not to more of them.  */
+struct row_steps
+{
+  bool any;
+  std::set<HOST_WIDE_INT> strips;
+};
+
 /* Gives the reference by which an SSA name is loaded; NULL_TREE if it is not.  */
 typedef std::function<tree (tree)> load_finder;
 
 /* Find a layout for references with OFFSETS in bytes, all multiples of UNIT.
-   ROWS: take steps of many elements, such as 100 in a[100 * i + j], for rows.
+   ROWS: the steps that are rows.
    PLANES: in bytes, steps that are longer than all others.
    LOAD_OF: tells where parameters are from.  False if there is none.  */
 bool find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
-                  bool rows, const std::set<HOST_WIDE_INT> &planes,
+                  const row_steps &rows, const std::set<HOST_WIDE_INT> &planes,
                   const load_finder &load_of, struct layout *result);
 
 /* The subscripts, one for each dimension of LAYOUT, of the reference with

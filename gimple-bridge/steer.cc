@@ -676,7 +676,7 @@ function_run::decide (scop_run *scop)
   if (session.options.mode == PF_MODE_POLYFUSE && !session.options.tile)
     scop->import->guard.break_even
         = sizes_wanted (scop->model, scop->import->guard, decision->break_even);
-  scop->detail += rows_text (*scop->import)
+  scop->detail += tiles_text (scop->model) + rows_text (*scop->import)
                   + checks_text (scop->model, scop->import->guard);
   repair_scop (scop->graphite, scop->model, decision->dependences->validity);
   /* The answer is to be generated even if it equals the original.  */

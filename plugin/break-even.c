@@ -222,7 +222,6 @@ is_worth_there (const struct search *search)
 {
   isl_set *parameters = parameters_of (search);
   struct pf_nest *before, *after;
-  struct pf_plan *none;
   struct pf_cost before_cost, after_cost;
   bool worth = false;
 
@@ -231,19 +230,18 @@ is_worth_there (const struct search *search)
                            parameters);
   after = pf_nest_recall (search->numbers, search->scop, search->tree,
                           parameters);
-  none = before ? calloc (before->n_node, sizeof *none) : NULL;
-  if (before && after && none)
+  if (before && after)
     {
-      pf_source_nest_begin (before, search->scop);
       before->overlaps = after->overlaps = true;
       worth
-          = pf_tile_cost (before, none, search->machine, &before_cost) == 0
+          = pf_source_nest_cost (search->scop, search->original, before,
+                                 search->machine, &before_cost)
+                == 0
             && pf_tile_cost (after, search->plan, search->machine, &after_cost)
                    == 0
             && is_worth (&before_cost, &after_cost, is_skewed (after, before),
                          has_few_blocks (after, search->plan));
     }
-  free (none);
   pf_nest_free (after);
   pf_nest_free (before);
   isl_set_free (parameters);

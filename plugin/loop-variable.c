@@ -52,16 +52,23 @@ member_value (const struct pf_tree_member *member, __isl_keep isl_set *domain)
   return isl_union_pw_aff_extract_pw_aff (member->row, space);
 }
 
-/* The name of loop K of STATEMENT, of which READER has found all.  */
+/* The name of loop K of STATEMENT, of which READER has found all; those that count tiles are in no
+   tree.  */
 static const char *
 loop_name (const struct reader *reader, const struct pf_statement *statement,
            unsigned k)
 {
-  const char *name = "";
+  const char *name = NULL;
+  unsigned n = 0;
 
-  if (statement->n_loop == reader->n_member)
-    name = reader->scop->loop[statement->loop[k]].name;
-  return name ? name : "";
+  for (unsigned l = 0; l < statement->n_loop; l++)
+    {
+      const struct pf_loop *loop = reader->scop->loop + statement->loop[l];
+
+      if (!loop->tile && n++ == k)
+        name = loop->name;
+    }
+  return name && n == reader->n_member ? name : "";
 }
 
 /* Read the loops of statement number S, whose instances are DOMAIN.  */

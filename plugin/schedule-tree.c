@@ -529,3 +529,16 @@ pf_tree_members (const struct pf_tree *tree, unsigned *n,
       all[k++] = node->member[i];
   return all;
 }
+
+isl_bool
+pf_tree_row_involves (__isl_keep isl_union_pw_aff *row,
+                      __isl_keep isl_set *domain, unsigned first, unsigned n)
+{
+  isl_space *space = isl_space_add_dims (
+      isl_space_from_domain (isl_set_get_space (domain)), isl_dim_out, 1);
+  isl_pw_aff *aff = isl_union_pw_aff_extract_pw_aff (row, space);
+  isl_bool result = isl_pw_aff_involves_dims (aff, isl_dim_in, first, n);
+
+  isl_pw_aff_free (aff);
+  return result;
+}

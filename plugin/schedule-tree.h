@@ -168,6 +168,12 @@ __isl_give isl_multi_union_pw_aff *
 pf_tree_rows (__isl_keep isl_union_set *domain, unsigned n,
               const struct pf_tree_member *member);
 
+/* Does ROW, as a member has it, involve dimensions FIRST to FIRST + N - 1 of the instances of the statement
+   with DOMAIN?  */
+isl_bool pf_tree_row_involves (__isl_keep isl_union_pw_aff *row,
+                               __isl_keep isl_set *domain, unsigned first,
+                               unsigned n);
+
 #ifdef __cplusplus
 }
 #endif

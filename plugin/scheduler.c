@@ -552,22 +552,19 @@ plan_nest (struct work *work, const char *origin, const struct pf_tree *tree,
   free (plan);
 }
 
-/* Add the original order, unplanned, as the first candidate.  Returns 0, or -1
+/* Add the original order, with the tiles of the program and no others, as the first candidate.  Returns 0, or -1
    on an error.  */
 static int
 add_original (struct work *work, struct pf_nest *nest)
 {
-  struct pf_plan *plan = calloc (nest->n_node, sizeof *plan);
   struct pf_cost cost;
   struct pf_candidate *candidate = NULL;
 
-  pf_source_nest_begin (nest, work->scop);
-  if (plan && pf_tile_cost (nest, plan, work->machine, &cost) == 0)
+  if (pf_source_nest_cost (work->scop, work->tree, nest, work->machine, &cost)
+      == 0)
     candidate = add_candidate (work, "original", strdup (""), &cost);
   if (candidate)
     candidate->schedule = isl_schedule_copy (work->scop->schedule);
-  pf_source_nest_end (nest);
-  free (plan);
   return candidate ? 0 : -1;
 }
 

@@ -66,6 +66,11 @@ write_loop (const struct pf_loop *loop)
 
   if (object && loop->strip)
     json_object_set_new (object, "strip", json_integer (loop->strip));
+  if (object && loop->tile)
+    {
+      json_object_set_new (object, "tile", json_integer (loop->tile));
+      json_object_set_new (object, "tiled", json_integer (loop->tiled));
+    }
   if (object && loop->lanes)
     json_object_set_new (object, "lanes", json_integer (loop->lanes));
   return object;
@@ -435,9 +440,11 @@ static bool
 read_loop (const struct pf_json_place *place, struct pf_scop *scop, unsigned k)
 {
   static const char *const names[]
-      = { "id", "name", "location", "strip", "lanes" };
+      = { "id", "name", "location", "strip", "tile", "tiled", "lanes" };
   struct pf_json_place id = pf_json_member (place, "id");
   struct pf_json_place strip = pf_json_member (place, "strip");
+  struct pf_json_place tile = pf_json_member (place, "tile");
+  struct pf_json_place tiled = pf_json_member (place, "tiled");
   struct pf_json_place lanes = pf_json_member (place, "lanes");
   struct pf_loop *loop = &scop->loop[k];
   int iterations = 0;
@@ -447,6 +454,9 @@ read_loop (const struct pf_json_place *place, struct pf_scop *scop, unsigned k)
       || !read_optional_text (place, "name", &loop->name)
       || !read_location (place, &loop->location)
       || (strip.value && !read_int (&strip, 1, &iterations))
+      || (tile.value
+          && (!read_unsigned (&tile, &loop->tile)
+              || !read_unsigned (&tiled, &loop->tiled)))
       || (lanes.value && !read_unsigned (&lanes, &loop->lanes)))
     return false;
   loop->strip = iterations;

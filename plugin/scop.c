@@ -7,6 +7,7 @@
 #include <string.h>
 #include <isl/id.h>
 #include <isl/space.h>
+#include <isl/val.h>
 #include "context.h"
 #include "message.h"
 #include "scop.h"
@@ -194,6 +195,16 @@ domain_of (const struct pf_statement *statement)
   return isl_union_set_from_set (isl_set_copy (statement->domain));
 }
 
+unsigned
+pf_statement_find_loop (const struct pf_statement *statement, unsigned loop)
+{
+  unsigned k = 0;
+
+  while (k < statement->n_loop && statement->loop[k] != loop)
+    k++;
+  return k;
+}
+
 __isl_give isl_union_set *
 pf_scop_domain (const struct pf_scop *scop)
 {
@@ -354,6 +365,53 @@ loops_are_unique (const struct pf_scop *scop, char **why)
         REFUSE ("loop[%u] and loop[%u] both have id %d", j, k,
                 scop->loop[k].id);
   return isl_bool_true;
+}
+
+/* Does loop number K of SCOP, if it counts tiles, count those of a loop that is inside of it?  */
+static isl_bool
+tile_is_sound (const struct pf_scop *scop, unsigned k, char **why)
+{
+  unsigned tiled = scop->loop[k].tiled;
+
+  if (!scop->loop[k].tile)
+    return isl_bool_true;
+  if (tiled >= scop->n_loop)
+    REFUSE ("loop[%u] counts tiles of loop[%u], which does not exist", k,
+            tiled);
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = scop->statement + s;
+      unsigned pos = pf_statement_find_loop (statement, k);
+      isl_val *only;
+      isl_bool once;
+
+      if (pos == statement->n_loop || !statement->domain)
+        continue;
+      if (pos >= pf_statement_find_loop (statement, tiled)
+          || pf_statement_find_loop (statement, tiled) == statement->n_loop)
+        REFUSE ("loop[%u] counts tiles of loop[%u], which is not inside of it"
+                " around `%s'",
+                k, tiled, statement->id);
+      only = isl_set_plain_get_val_if_fixed (statement->domain, isl_dim_set,
+                                             pos);
+      once = isl_val_is_zero (only);
+      isl_val_free (only);
+      if (once != isl_bool_true)
+        REFUSE ("loop[%u] counts tiles, and `%s' has more than its first"
+                " iteration",
+                k, statement->id);
+    }
+  return isl_bool_true;
+}
+
+static isl_bool
+tiles_are_sound (const struct pf_scop *scop, char **why)
+{
+  isl_bool sound = isl_bool_true;
+
+  for (unsigned k = 0; sound == isl_bool_true && k < scop->n_loop; k++)
+    sound = tile_is_sound (scop, k, why);
+  return sound;
 }
 
 static isl_bool
@@ -622,6 +680,8 @@ pf_scop_is_sound (const struct pf_scop *scop, char **why)
     sound = context_is_sound (scop, why);
   for (unsigned s = 0; sound == isl_bool_true && s < scop->n_statement; s++)
     sound = statement_is_sound (scop, s, why);
+  if (sound == isl_bool_true)
+    sound = tiles_are_sound (scop, why);
   if (sound == isl_bool_true)
     sound = schedule_is_sound (scop, why);
   return sound;

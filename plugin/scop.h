@@ -48,6 +48,9 @@ struct pf_location
      follow each other, and have the same statements in them.
    COUNTS_STRIPS: it is no loop of the program, but counts the strips of a loop
      inside.
+   TILE: in the program it counts tiles of so many iterations of loop number TILED.  In the SCoP it is
+     executed once, as that loop goes on from one tile to the next (strip-pair.h).  0 if it counts
+     none.
    LANES: as many of its iterations are executed at a time, in vectors, in the program as it is, in
      which the compiler vectorizes this loop in place of the innermost one in it; 0 where it does
      not.  */
@@ -58,6 +61,7 @@ struct pf_loop
   struct pf_location location;
   long strip;
   bool counts_strips;
+  unsigned tile, tiled;
   unsigned lanes;
 };
 
@@ -276,6 +280,11 @@ bool pf_scop_reloads (const struct pf_scop *scop);
 
 /* The number of the statement of SCOP called ID, or -1.  */
 int pf_scop_find_statement (const struct pf_scop *scop, const char *id);
+
+/* The number of loop number LOOP of the SCoP among those around STATEMENT; the number of these loops
+   if it is none of them.  */
+unsigned pf_statement_find_loop (const struct pf_statement *statement,
+                                 unsigned loop);
 
 /* The union of all iteration domains, restricted to the context:
    [params] -> { Stmt[i] }.  */

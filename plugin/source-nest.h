@@ -7,12 +7,15 @@
 #ifndef PF_SOURCE_NEST_H
 #define PF_SOURCE_NEST_H
 
+#include "cost.h"
+#include "machine.h"
 #include "nest.h"
 
-/* Let NEST, in the original order of SCOP, stand for the code of the program.  */
-void pf_source_nest_begin (struct pf_nest *nest, const struct pf_scop *scop);
-
-/* Let NEST stand for generated code again.  */
-void pf_source_nest_end (struct pf_nest *nest);
+/* The predicted cycles on MACHINE of NEST, SCOP's original order, which is that of TREE, as the program has
+   it.  Where that executes tiles of its own, what these add to computing is not known well, and
+   taken for nothing.  Returns 0, or -1 as pf_tile_cost does.  */
+int pf_source_nest_cost (const struct pf_scop *scop, const struct pf_tree *tree,
+                         struct pf_nest *nest, const struct pf_machine *machine,
+                         struct pf_cost *cost);
 
 #endif /* PF_SOURCE_NEST_H */

@@ -30,18 +30,6 @@ pf_has_strips (const struct pf_scop *scop)
   return false;
 }
 
-/* The number of loop LOOP of SCOP among those around STATEMENT; the number of these loops if it is
-   none of them.  */
-static unsigned
-find_loop (const struct pf_statement *statement, unsigned loop)
-{
-  unsigned k = 0;
-
-  while (k < statement->n_loop && statement->loop[k] != loop)
-    k++;
-  return k;
-}
-
 /* By how much loop number POS around its statement, which is in N_LOOP, moves subscript D of
    ACCESS; 0 if that is not known, or loops inside move it, too.  */
 static double
@@ -84,7 +72,7 @@ moves_alike (const struct pf_scop *scop, unsigned loop, unsigned array,
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
       const struct pf_statement *statement = scop->statement + s;
-      unsigned pos = find_loop (statement, loop);
+      unsigned pos = pf_statement_find_loop (statement, loop);
 
       if (pos == statement->n_loop)
         continue;
@@ -112,7 +100,7 @@ is_written (const struct pf_scop *scop, unsigned loop, unsigned array)
     {
       const struct pf_statement *statement = scop->statement + s;
 
-      if (find_loop (statement, loop) == statement->n_loop)
+      if (pf_statement_find_loop (statement, loop) == statement->n_loop)
         continue;
       for (unsigned a = 0; a < statement->n_access; a++)
         if (statement->access[a].array == array
@@ -461,7 +449,7 @@ is_in_loop (__isl_keep isl_set *set, void *user)
 
   if (s < 0)
     return isl_bool_error;
-  return find_loop (test->scop->statement + s, test->loop)
+  return pf_statement_find_loop (test->scop->statement + s, test->loop)
                  < test->scop->statement[s].n_loop
              ? isl_bool_true
              : isl_bool_false;
@@ -478,7 +466,7 @@ counters_of (const struct pf_strips *strips, unsigned loop)
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
       const struct pf_statement *statement = scop->statement + s;
-      unsigned pos = find_loop (statement, loop);
+      unsigned pos = pf_statement_find_loop (statement, loop);
       isl_local_space *space;
 
       if (pos == statement->n_loop)
@@ -497,7 +485,8 @@ static const struct pf_statement *
 statement_in (const struct pf_scop *scop, unsigned loop)
 {
   for (unsigned s = 0; s < scop->n_statement; s++)
-    if (find_loop (scop->statement + s, loop) < scop->statement[s].n_loop)
+    if (pf_statement_find_loop (scop->statement + s, loop)
+        < scop->statement[s].n_loop)
       return scop->statement + s;
   return NULL;
 }
@@ -530,7 +519,8 @@ note_factor (__isl_take isl_pw_aff *row, void *user)
       isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (row));
 
       own = isl_aff_get_coefficient_val (
-          aff, isl_dim_in, (int)find_loop (scop->statement + s, rows->loop));
+          aff, isl_dim_in,
+          (int)pf_statement_find_loop (scop->statement + s, rows->loop));
       isl_aff_free (aff);
     }
   isl_pw_aff_free (row);
@@ -652,7 +642,7 @@ insert_bands (__isl_take isl_schedule_node *node,
         const struct pf_statement *statement
             = scop->loop[k].strip ? statement_in (scop, k) : NULL;
 
-        if (!statement || find_loop (statement, k) != depth)
+        if (!statement || pf_statement_find_loop (statement, k) != depth)
           continue;
         rows[n] = (struct counted_rows){
           .strips = strips,
@@ -771,30 +761,17 @@ pf_strips_remove_from_schedule (const struct pf_strips *strips,
       schedule, isl_union_pw_multi_aff_copy (strips->insert));
 }
 
-/* Does ROW, of STATEMENT, involve its loops from number FIRST on, N of them?  */
-static isl_bool
-involves (__isl_keep isl_union_pw_aff *row,
-          const struct pf_statement *statement, unsigned first, unsigned n)
-{
-  isl_space *space = isl_space_add_dims (
-      isl_space_from_domain (isl_set_get_space (statement->domain)),
-      isl_dim_out, 1);
-  isl_pw_aff *aff = isl_union_pw_aff_extract_pw_aff (row, space);
-  isl_bool result = isl_pw_aff_involves_dims (aff, isl_dim_in, first, n);
-
-  isl_pw_aff_free (aff);
-  return result;
-}
-
 /* Does ROW count the strips of STATEMENT, whose counter is loop number POS, and nothing
    else?  */
 static bool
 is_counter (__isl_keep isl_union_pw_aff *row,
             const struct pf_statement *statement, unsigned pos)
 {
-  return involves (row, statement, pos, 1) == isl_bool_true
-         && involves (row, statement, 0, pos) == isl_bool_false
-         && involves (row, statement, pos + 1, statement->n_loop - pos - 1)
+  return pf_tree_row_involves (row, statement->domain, pos, 1) == isl_bool_true
+         && pf_tree_row_involves (row, statement->domain, 0, pos)
+                == isl_bool_false
+         && pf_tree_row_involves (row, statement->domain, pos + 1,
+                                  statement->n_loop - pos - 1)
                 == isl_bool_false;
 }
 
@@ -812,8 +789,10 @@ set_member_apart (const struct pf_scop *view,
       unsigned pos = span.first + c;
 
       if ((*done & 1UL << c)
-          || (involves (member->row, statement, pos, 1) == isl_bool_false
-              && involves (member->row, statement, pos + span.n, 1)
+          || (pf_tree_row_involves (member->row, statement->domain, pos, 1)
+                  == isl_bool_false
+              && pf_tree_row_involves (member->row, statement->domain,
+                                       pos + span.n, 1)
                      == isl_bool_false))
         continue;
       if (!is_counter (member->row, statement, pos))

@@ -125,6 +125,8 @@ assert_same_loops (const struct pf_scop *a, const struct pf_scop *b)
       assert_string_equal (a->loop[k].name, b->loop[k].name);
       assert_same_location (&a->loop[k].location, &b->loop[k].location);
       assert_int_equal (a->loop[k].strip, b->loop[k].strip);
+      assert_int_equal (a->loop[k].tile, b->loop[k].tile);
+      assert_int_equal (a->loop[k].tiled, b->loop[k].tiled);
       assert_int_equal (a->loop[k].lanes, b->loop[k].lanes);
     }
 }
@@ -580,6 +582,41 @@ test_dropped (void **state)
   isl_ctx_free (ctx);
 }
 
+/* A loop that counts tiles has one iteration, around the loop that is tiled.  */
+static void
+test_tiles (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "matrix-product");
+  struct pf_statement *statement = &scop->statement[0];
+  const unsigned outer = statement->loop[0], inner = statement->loop[2];
+  char *why = NULL;
+
+  (void)state;
+  scop->loop[outer].tile = 32;
+  scop->loop[outer].tiled = inner;
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_false);
+  assert_non_null (strstr (why, "has more than its first iteration"));
+  free (why);
+  statement->domain = isl_set_fix_si (statement->domain, isl_dim_set, 0, 0);
+  scop->schedule = isl_schedule_intersect_domain (
+      scop->schedule,
+      isl_union_set_from_set (isl_set_copy (statement->domain)));
+  assert_round_trip (scop);
+  scop->loop[outer].tile = 0;
+  scop->loop[inner].tile = 32;
+  scop->loop[inner].tiled = outer;
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_false);
+  assert_non_null (strstr (why, "which is not inside of it"));
+  free (why);
+  scop->loop[inner].tiled = scop->n_loop;
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_false);
+  assert_non_null (strstr (why, "which does not exist"));
+  free (why);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -589,6 +626,7 @@ main (void)
     cmocka_unit_test (test_messages),     cmocka_unit_test (test_no_statement),
     cmocka_unit_test (test_malformed),    cmocka_unit_test (test_exhaustion),
     cmocka_unit_test (test_unsound),      cmocka_unit_test (test_dropped),
+    cmocka_unit_test (test_tiles),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }
