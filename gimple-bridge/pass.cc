@@ -19,6 +19,7 @@
 #include "domain-error.h"
 #include "end-test.h"
 #include "equal-value.h"
+#include "filled-strip.h"
 #include "frozen-value.h"
 #include "function-dump.h"
 #include "function-image.h"
@@ -260,6 +261,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   note_chunks ();
   choose_values ();
   merge_equal_values ();
+  drop_strip_conditions ();
   const bool split
       = session.options.mode != PF_MODE_OFF && split_collapsed_loops ();
   if (session.options.max_checks > 0)
