@@ -73,8 +73,7 @@ next_value_p (tree x, const strip_counter &counter)
                      : NULL;
   return def && gimple_assign_rhs_code (def) == PLUS_EXPR
          && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
-         && wi::to_wide (gimple_assign_rhs2 (def))
-                == wi::to_wide (counter.step)
+         && wi::to_wide (gimple_assign_rhs2 (def)) == wi::to_wide (counter.step)
          && unconverted (gimple_assign_rhs1 (def)) == counter.value;
 }
 
@@ -113,8 +112,7 @@ always_below_p (const strip_counter &counter, tree bound)
   if (!expr_invariant_in_loop_p (counter.loop, bound))
     return false;
   gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (counter.value));
-  tree first
-      = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (counter.loop));
+  tree first = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (counter.loop));
   tree entered = simplify_using_initial_conditions (
       counter.loop, fold_build2 (LT_EXPR, boolean_type_node, first, bound));
   if (!entered || !integer_nonzerop (entered))
