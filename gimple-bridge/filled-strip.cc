@@ -129,12 +129,14 @@ bool
 goes_on_p (class loop *loop)
 {
   bool goes_on = true;
+  scev_initialize ();
   basic_block *body = get_loop_body (loop);
   for (unsigned k = 0; k < loop->num_nodes && goes_on; k++)
     goes_on = !may_stop_p (body[k])
               && (body[k]->loop_father->header != body[k]
                   || finite_loop_p (body[k]->loop_father));
   free (body);
+  scev_finalize ();
   return goes_on;
 }
 
@@ -172,59 +174,105 @@ always_p (gcond *cond, const strip_counter &counter, bool *not_less)
          && computed_p (counter, gimple_bb (cond));
 }
 
-/* Make the conditions on COUNTER constants that always hold.  Is there one?  */
+/* Add the edges to EDGES that conditions on COUNTER never take.  */
 
-bool
-decide_conditions (const strip_counter &counter)
+void
+find_untaken (const strip_counter &counter, std::vector<edge> *edges)
 {
-  std::vector<std::pair<gcond *, bool> > found;
   imm_use_iterator iter;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, iter, counter.value)
     {
       gcond *cond = dyn_cast<gcond *> (USE_STMT (use));
       bool not_less;
-      if (cond && always_p (cond, counter, &not_less))
-        found.push_back (std::make_pair (cond, not_less));
+      edge holds, fails;
+      if (!cond || !always_p (cond, counter, &not_less))
+        continue;
+      extract_true_false_edges_from_block (gimple_bb (cond), &holds, &fails);
+      edges->push_back (not_less ? holds : fails);
     }
-  for (const auto &decided : found)
-    {
-      if (decided.second)
-        gimple_cond_make_false (decided.first);
-      else
-        gimple_cond_make_true (decided.first);
-      update_stmt (decided.first);
-    }
-  return !found.empty ();
 }
 
-/* The same for all counters of LOOP.  */
+/* The edges of the current function that are never taken.  */
 
-bool
-decide_conditions (class loop *loop)
+std::vector<edge>
+find_untaken (void)
 {
-  bool decided = false;
-  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
-       gsi_next (&psi))
-    {
-      strip_counter counter;
-      decided |= find_counter (loop, psi.phi (), &counter)
-                 && decide_conditions (counter);
-    }
-  return decided;
+  std::vector<edge> edges;
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && loop_outer (loop))
+      for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
+           gsi_next (&psi))
+        {
+          strip_counter counter;
+          if (find_counter (loop, psi.phi (), &counter))
+            find_untaken (counter, &edges);
+        }
+  return edges;
 }
 
 } // namespace
 
+/* Remove E, and the condition in front of it.  */
+
 void
-drop_strip_conditions (void)
+untaken_edges::remove (edge e)
 {
-  bool dropped = false;
-  scev_initialize ();
-  for (class loop *loop : *get_loops (cfun))
-    if (loop && loop_outer (loop))
-      dropped |= decide_conditions (loop);
-  scev_finalize ();
-  if (dropped)
-    cleanup_tree_cfg ();
+  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
+  gcond *cond = as_a<gcond *> (gsi_stmt (gsi));
+  edge other = EDGE_SUCC (e->src, EDGE_SUCC (e->src, 0) == e);
+  untaken_edge removed = { e->src,
+                           e->dest,
+                           e->flags,
+                           e->probability,
+                           gimple_cond_code (cond),
+                           gimple_cond_lhs (cond),
+                           gimple_cond_rhs (cond),
+                           gimple_location (cond),
+                           other->flags,
+                           other->probability,
+                           {} };
+  for (gphi_iterator psi = gsi_start_phis (e->dest); !gsi_end_p (psi);
+       gsi_next (&psi))
+    removed.args.push_back (std::make_pair (
+        gimple_phi_result (psi.phi ()), PHI_ARG_DEF_FROM_EDGE (psi.phi (), e)));
+  gsi_remove (&gsi, true);
+  remove_edge (e);
+  other->flags
+      = (other->flags & ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)) | EDGE_FALLTHRU;
+  other->probability = profile_probability::always ();
+  edges.push_back (removed);
+}
+
+untaken_edges::untaken_edges ()
+{
+  /* All blocks have to be come to.  */
+  for (edge e : find_untaken ())
+    if (EDGE_COUNT (e->dest->preds) > 1)
+      remove (e);
+  if (!edges.empty ())
+    free_dominance_info (CDI_DOMINATORS);
+}
+
+untaken_edges::~untaken_edges ()
+{
+  for (const untaken_edge &removed : edges)
+    {
+      edge other = single_succ_edge (removed.src);
+      edge e = make_edge (removed.src, removed.dest, removed.flags);
+      gcond *cond = gimple_build_cond (removed.code, removed.less, removed.more,
+                                       NULL_TREE, NULL_TREE);
+      gimple_stmt_iterator gsi = gsi_last_bb (removed.src);
+      gimple_set_location (cond, removed.location);
+      gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
+      e->probability = removed.probability;
+      other->flags = removed.other_flags;
+      other->probability = removed.other_probability;
+      for (const auto &arg : removed.args)
+        add_phi_arg (as_a<gphi *> (SSA_NAME_DEF_STMT (arg.first)), arg.second,
+                     e, UNKNOWN_LOCATION);
+      rescan_loop_exit (e, true, false);
+    }
+  if (!edges.empty ())
+    free_dominance_info (CDI_DOMINATORS);
 }

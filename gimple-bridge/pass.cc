@@ -173,8 +173,12 @@ specialize (struct preparation *prepared, const std::vector<row_limit> &limits)
 void
 move_loads (const specializations &special, bool again)
 {
-  move_invariant_loads (
-      [&special] (class loop *loop) { return special.members (loop); }, again);
+  {
+    untaken_edges untaken;
+    move_invariant_loads (
+        [&special] (class loop *loop) { return special.members (loop); },
+        again);
+  }
   merge_equal_values ();
 }
 
@@ -261,7 +265,6 @@ try_function (function *fun, bool explained, const struct attempt &what,
   note_chunks ();
   choose_values ();
   merge_equal_values ();
-  drop_strip_conditions ();
   const bool split
       = session.options.mode != PF_MODE_OFF && split_collapsed_loops ();
   if (session.options.max_checks > 0)
