@@ -53,18 +53,6 @@ struct entered_loop
   bool may_stop;
 };
 
-/* May control not get to the end of BB?  */
-
-static bool
-may_stop_p (basic_block bb)
-{
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    if (stmt_can_terminate_bb_p (gsi_stmt (gsi)))
-      return true;
-  return false;
-}
-
 entered_loop::entered_loop (class loop *loop, bool outermost)
     : loop (loop), outermost (outermost), may_stop (false)
 {

@@ -89,3 +89,13 @@ visit_condition (basic_block bb, class loop *loop, struct pf_total *operations)
   pf_total_spend (operations, spent);
   return condition;
 }
+
+bool
+may_stop_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (stmt_can_terminate_bb_p (gsi_stmt (gsi)))
+      return true;
+  return false;
+}

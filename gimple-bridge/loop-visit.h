@@ -22,4 +22,7 @@
 tree visit_condition (basic_block bb, class loop *loop,
                       struct pf_total *operations);
 
+/* May control, once in BB, not get to its end?  */
+bool may_stop_p (basic_block bb);
+
 #endif /* PF_LOOP_VISIT_H */

@@ -19,6 +19,7 @@
 #include "domain-error.h"
 #include "end-test.h"
 #include "equal-value.h"
+#include "filled-strip.h"
 #include "frozen-value.h"
 #include "function-dump.h"
 #include "function-image.h"
@@ -172,8 +173,12 @@ specialize (struct preparation *prepared, const std::vector<row_limit> &limits)
 void
 move_loads (const specializations &special, bool again)
 {
-  move_invariant_loads (
-      [&special] (class loop *loop) { return special.members (loop); }, again);
+  {
+    untaken_edges untaken;
+    move_invariant_loads (
+        [&special] (class loop *loop) { return special.members (loop); },
+        again);
+  }
   merge_equal_values ();
 }
 

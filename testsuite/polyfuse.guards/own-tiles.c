@@ -7,6 +7,7 @@
    { dg-final { nest-rescheduled both "in place of the program's own tiles of i, j, k" } }
    { dg-final { nest-rescheduled whole "in place of the program's own tiles of i, j, k" } }
    { dg-final { nest-rescheduled counted "in place of the program's own tiles of i, j, k" } }
+   { dg-final { nest-rescheduled members "in place of the program's own tiles of i, j, k" } }
    { dg-final { nest-rescheduled transposed "in place of the program's own tiles of i, j" } }
    { dg-final { nest-rescheduled levels "in place of the program's own tiles of i, j, k" } }
    { dg-final { nest-rescheduled values "in place of the program's own tiles of i, j" } }
@@ -75,6 +76,26 @@ counted (int tiles, int n, double *restrict c, double *restrict a,
 	      c[(ti * 20 + i) * n + tj * 20 + j]
 		+= a[(ti * 20 + i) * n + tk * 20 + k]
 		   * b[(tk * 20 + k) * n + tj * 20 + j];
+}
+
+struct matrix
+{
+  int n;
+  double *element;
+};
+
+/* The pointers are loaded in loops that are never left out, but GCC does not know that.  */
+void TEST_FUNCTION
+members (struct matrix *c, struct matrix *a, struct matrix *b, int n)
+{
+  for (int ii = 0; ii < n; ii += 32) /* nest: members */
+    for (int jj = 0; jj < n; jj += 32)
+      for (int kk = 0; kk < n; kk += 32)
+	for (int i = ii; i < MIN (ii + 32, n); i++)
+	  for (int j = jj; j < MIN (jj + 32, n); j++)
+	    for (int k = kk; k < MIN (kk + 32, n); k++)
+	      c->element[i * n + j]
+		+= a->element[i * n + k] * b->element[k * n + j];
 }
 
 void TEST_FUNCTION
@@ -147,12 +168,18 @@ fill (void)
 int
 main (void)
 {
+  struct matrix a = { N, A }, b = { N, B }, c = { N, C };
   static const int size[] = { -1, 0, 1, 2, 3, 8, 9, 31, 32, 33, 64, 65, 97, N };
   for (unsigned k = 0; k < sizeof size / sizeof *size; k++)
     {
       int n = size[k];
       fill ();
       product (n, C, A, B);
+      PRINT (C);
+      if (n > 0)
+	members (&c, &a, &b, n);
+      else
+	members (0, 0, 0, n);
       PRINT (C);
       both (n, C, A, B);
       both (n, C, C + (n & 1), B);
