@@ -32,16 +32,17 @@ product (int n, double *restrict c, double *restrict a, double *restrict b)
 	      c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
-/* Both conditions at the end of a loop, and pointers that may overlap.  */
+/* Both conditions at the end of a loop, and pointers that may overlap.  Since version 16, GCC does not join those
+   that `&&' joins: a loop has two exits then.  */
 void TEST_FUNCTION
 both (int n, double *c, const double *a, const double *b)
 {
   for (int jj = 0; jj < n; jj += 24) /* nest: both */
     for (int kk = 0; kk < n; kk += 40)
       for (int ii = 0; ii < n; ii += 32)
-	for (int i = ii; i < ii + 32 && i < n; i++)
-	  for (int j = jj; j < jj + 24 && j < n; j++)
-	    for (int k = kk; k < kk + 40 && k < n; k++)
+	for (int i = ii; (i < ii + 32) & (i < n); i++)
+	  for (int j = jj; (j < jj + 24) & (j < n); j++)
+	    for (int k = kk; (k < kk + 40) & (k < n); k++)
 	      c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
