@@ -39,6 +39,9 @@ idle_p (sese_l &region, gimple *stmt)
     return false;
   if (scev_analyzable_p (lhs, region))
     return true;
+  /* What other iterations use goes round in circles.  */
+  if (gimple_code (stmt) == GIMPLE_PHI)
+    return false;
   use_operand_p use;
   imm_use_iterator iter;
   FOR_EACH_IMM_USE_FAST (use, iter, lhs)

@@ -158,6 +158,19 @@ waves (int n, double *restrict c)
 	  c[i * n + j] = c[i * n + j - 1] * 0.5 + c[(i - 1) * n + j + 1] * 0.25;
 }
 
+/* A value that goes from each iteration to the next, whatever tiles there are.  */
+double TEST_FUNCTION
+mixed (int n, const double *c)
+{
+  double value = 1;
+  for (int ii = 0; ii < n; ii += 32)
+    for (int jj = 0; jj < n; jj += 32)
+      for (int i = ii; i < MIN (ii + 32, n); i++)
+	for (int j = jj; j < MIN (jj + 32, n); j++)
+	  value = value * 0.5 + c[i * n + j];
+  return value;
+}
+
 static void
 fill (void)
 {
@@ -192,6 +205,7 @@ main (void)
       PRINT (B);
       values (n, C);
       strips (n, C);
+      C[0] = mixed (n, C);
       waves (n, C);
       PRINT (C);
     }
