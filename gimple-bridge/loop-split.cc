@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "loop-split.h"
+#include "block-value.h"
 #include "collapsed-loop.h"
 #include "opaque.h"
 #include "prepare.h"
@@ -33,12 +34,10 @@ private:
   tree wide_type () const;
   tree row_name () const;
   tree trips (basic_block bb, tree first, tree bound);
-  tree chosen (basic_block bb, tree flag, tree yes, tree no);
   void make_blocks ();
   tree node (basic_block bb, tree name, tree first, edge entry);
   void close (tree name, tree value, edge back);
   void carry_values ();
-  tree value_at (basic_block bb, bool at_end, tree e);
   tree frozen (basic_block bb, tree value);
   void begin_parts ();
   void find_position ();
@@ -57,23 +56,6 @@ private:
   tree wide, length, left, counter, row, column, last_row, last_column;
   tree row_now, row_next, column_now, step;
 };
-
-/* E, computed at the end of BB if AT_END, else behind its nodes.  */
-
-tree
-loop_splitter::value_at (basic_block bb, bool at_end, tree e)
-{
-  gimple_stmt_iterator gsi = at_end ? gsi_last_bb (bb) : gsi_after_labels (bb);
-  gimple_seq seq = NULL;
-  tree value = operand_for (e, &seq);
-  if (at_end && !gsi_end_p (gsi) && stmt_ends_bb_p (gsi_stmt (gsi)))
-    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  else if (at_end)
-    gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-  else
-    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  return value;
-}
 
 /* VALUE, which nobody knows anything of, at the end of BB: what bounds loops is not to be taken apart.  */
 
@@ -170,20 +152,6 @@ loop_splitter::trips (basic_block bb, tree first, tree bound)
   return value_at (
       bb, true,
       fold_convert (wide, chosen (bb, some, distance, build_one_cst (plain))));
-}
-
-/* YES if FLAG, a truth value, else NO: computed at the end of BB.  */
-
-tree
-loop_splitter::chosen (basic_block bb, tree flag, tree yes, tree no)
-{
-  if (TREE_CODE (flag) == INTEGER_CST)
-    return integer_nonzerop (flag) ? yes : no;
-  return value_at (
-      bb, true,
-      build3 (COND_EXPR, TREE_TYPE (yes),
-              build2 (NE_EXPR, boolean_type_node, flag, boolean_false_node),
-              yes, no));
 }
 
 /* What the row was so far.  */

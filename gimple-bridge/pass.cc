@@ -17,6 +17,7 @@
 #include "direct-condition.h"
 #include "distance-condition.h"
 #include "domain-error.h"
+#include "end-split.h"
 #include "end-test.h"
 #include "equal-value.h"
 #include "filled-strip.h"
@@ -47,6 +48,7 @@
 #include "uncopied-header.h"
 #include "unreachable-branch.h"
 #include "walk-end.h"
+#include "wrapped-subscript.h"
 
 bool
 polyfuse_active_p (void)
@@ -193,6 +195,19 @@ find_lengths (specializations *special)
       move_loads (*special, true);
 }
 
+/* Say of loops at PLACES that they were split.  */
+
+void
+tell_splits (const std::vector<location_t> &places)
+{
+  if (dump_enabled_p ())
+    for (location_t place : places)
+      dump_printf_loc (MSG_OPTIMIZED_LOCATIONS,
+                       dump_user_location_t::from_location_t (place),
+                       "loop split: subscripts do not wrap around in the "
+                       "middle\n");
+}
+
 /* Numbers of the functions with new code, until that is complete.  */
 std::set<unsigned> changed_functions;
 
@@ -265,8 +280,8 @@ try_function (function *fun, bool explained, const struct attempt &what,
   note_chunks ();
   choose_values ();
   merge_equal_values ();
-  const bool split
-      = session.options.mode != PF_MODE_OFF && split_collapsed_loops ();
+  const bool may_split = session.options.mode != PF_MODE_OFF;
+  bool split = may_split && split_collapsed_loops ();
   if (session.options.max_checks > 0)
     prepared.special.make_for_members ();
   /* Once more, because an address that is chosen between equal ones is seen to be
@@ -277,6 +292,10 @@ try_function (function *fun, bool explained, const struct attempt &what,
   result->first_new = number_of_loops (fun);
   find_lengths (&prepared.special);
   compare_directly ();
+  std::vector<location_t> ends;
+  if (may_split)
+    ends = split_loop_ends ();
+  split |= !ends.empty ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
   if (what.turn)
@@ -307,6 +326,8 @@ try_function (function *fun, bool explained, const struct attempt &what,
   /* Since GCC 13 also of the states of memory, which cells have made new ones of.  */
   rewrite_into_loop_closed_ssa (NULL, 0);
   run_graphite (&prepared, result);
+  if (!result->abandoned)
+    tell_splits (ends);
   if (explained && !result->abandoned)
     explain_refusals (current_loops->tree_root,
                       { prepared.branches, prepared.selected, prepared.extremes,
@@ -348,7 +369,8 @@ reschedule_function (function *fun)
   /* The image is of loops that are up to date, without recorded exits.  */
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   loop_optimizer_finalize (fun);
-  if (!explained && !scop_possible_p () && !collapsed_loop_possible_p ())
+  if (!explained && !scop_possible_p () && !collapsed_loop_possible_p ()
+      && !wrapped_subscript_possible_p ())
     return 0;
   function_dump dump (fun);
   outer_lanes lanes;

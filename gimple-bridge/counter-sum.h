@@ -1,0 +1,67 @@
+/* Integers that are sums of loop counters and of values from in front of a loop.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What a program computes is such a sum modulo some power of two, and the sum itself where the magnitudes of all
+   that is summed are small.  That is to be checked.  */
+
+#ifndef PF_COUNTER_SUM_H
+#define PF_COUNTER_SUM_H
+
+#include "polynomial.h"
+
+/* A loop whose counter grows one by one: from FIRST to LAST, if LAST is not less than FIRST.
+
+   LOOP: it; COND: what it ends by, in front of EXIT, its only one.
+   COUNTER: the PHI node of the counter; NEXT: what that is in the next iteration.
+   NATURALS: what must not be negative for that.  */
+struct counted_loop
+{
+  class loop *loop;
+  edge exit;
+  gcond *cond;
+  gphi *counter;
+  tree next;
+  polynomial first, last;
+  std::vector<polynomial> naturals;
+};
+
+/* Reads integers in a loop.  A variable of polynomials is the SSA version of a name, or minus the number of a loop,
+   which stands for the value of its counter.  */
+class sum_reader
+{
+public:
+  /* For what is computed in AROUND.  */
+  explicit sum_reader (class loop *around) : around (around), bits (64) {}
+
+  /* Describe the counter of LOOP, which is AROUND or in it, as *COUNTED, and know it from now on.  Its first
+     and last value are from in front of AROUND.  Has LOOP one?  */
+  bool count (class loop *loop, counted_loop *counted);
+
+  /* The sum that E is, as *SUM; false if it is none.  */
+  bool read (tree e, polynomial *sum);
+
+  /* Where the magnitudes of all variables and constants are at most 2 to that power, all that was read is equal to its
+     sum; if it has no sign, where neither the sum nor what was converted to it is negative.  */
+  int
+  magnitude_bits () const
+  {
+    return (int)bits - MARGIN;
+  }
+
+private:
+  /* A sum has fewer terms than 2 to the power of half of that, so that sums of sums do not overflow.  */
+  static constexpr int MARGIN = 7;
+
+  bool statement (gassign *stmt, polynomial *sum, unsigned depth);
+  bool read (tree e, polynomial *sum, unsigned depth);
+  bool count_by (gphi *phi, counted_loop *counted);
+  bool small_p (const polynomial &sum) const;
+
+  class loop *around;
+  std::map<tree, int> counters;
+  unsigned bits;
+};
+
+#endif /* PF_COUNTER_SUM_H */

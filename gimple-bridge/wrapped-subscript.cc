@@ -1,0 +1,550 @@
+/* Subscripts that wrap around, or are clamped, at the ends of a loop.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "wrapped-subscript.h"
+#include "prepare.h"
+
+namespace
+{
+
+/* More iterations at one end are not few.  */
+const HOST_WIDE_INT MAX_ITERATIONS = 16;
+
+/* What is copied twice has at most as many statements.  */
+const unsigned MAX_STATEMENTS = 600;
+
+/* How many blocks a choice between subscripts has at most.  */
+const unsigned MAX_BLOCKS = 8;
+
+/* How often what is divided by n may contain it.  */
+const HOST_WIDE_INT MAX_TURNS = 2;
+
+/* Is NAME, by way of what is not in SEEN, used in an address in LOOP?  */
+
+bool
+addresses_p (tree name, class loop *loop, std::set<tree> *seen)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt)
+          || !flow_bb_inside_loop_p (loop, gimple_bb (stmt)))
+        continue;
+      tree result = gimple_get_lhs (stmt);
+      if (gphi *phi = dyn_cast<gphi *> (stmt))
+        result = gimple_phi_result (phi);
+      if (is_gimple_assign (stmt) && gimple_vuse (stmt))
+        {
+          if (gimple_assign_rhs1 (stmt) != name)
+            return true;
+        }
+      else if (result && TREE_CODE (result) == SSA_NAME
+               && (POINTER_TYPE_P (TREE_TYPE (result))
+                   || (INTEGRAL_TYPE_P (TREE_TYPE (result))
+                       && seen->insert (result).second
+                       && addresses_p (result, loop, seen))))
+        return true;
+    }
+  return false;
+}
+
+/* Is NAME used in an address in LOOP?  */
+
+bool
+addresses_p (tree name, class loop *loop)
+{
+  std::set<tree> seen = { name };
+  return addresses_p (name, loop, &seen);
+}
+
+/* Does STMT only compute?  */
+
+bool
+pure_p (gimple *stmt)
+{
+  return is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
+         || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
+             && !gimple_could_trap_p (stmt));
+}
+
+/* Do all statements of BB only compute?  */
+
+bool
+pure_block_p (basic_block bb)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (!pure_p (gsi_stmt (gsi)))
+      return false;
+  return true;
+}
+
+/* Where all ways from BB, which ends by a condition, meet, if there is nothing on them but what computes the nodes
+   there; NULL if there is more.  */
+
+basic_block
+meeting_point (basic_block bb)
+{
+  std::vector<basic_block> ways = { bb };
+  basic_block meet = NULL;
+  for (size_t k = 0; k < ways.size () && k < MAX_BLOCKS; k++)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, ways[k]->succs)
+        {
+          basic_block to = e->dest;
+          if (to->loop_father != bb->loop_father
+              || to == bb->loop_father->header || (e->flags & EDGE_COMPLEX))
+            return NULL;
+          if (single_pred_p (to) && pure_block_p (to))
+            ways.push_back (to);
+          else if (meet && meet != to)
+            return NULL;
+          else
+            meet = to;
+        }
+    }
+  if (!meet || ways.size () > MAX_BLOCKS)
+    return NULL;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, meet->preds)
+    if (std::find (ways.begin (), ways.end (), e->src) == ways.end ())
+      return NULL;
+  return meet;
+}
+
+/* Does COND, in LOOP, choose a subscript, and nothing else?  */
+
+bool
+chooses_subscript_p (gcond *cond, class loop *loop)
+{
+  basic_block meet = INTEGRAL_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond)))
+                         ? meeting_point (gimple_bb (cond))
+                         : NULL;
+  if (!meet)
+    return false;
+  for (gphi_iterator psi = gsi_start_phis (meet); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree result = gimple_phi_result (psi.phi ());
+      if (!virtual_operand_p (result) && INTEGRAL_TYPE_P (TREE_TYPE (result))
+          && addresses_p (result, loop))
+        return true;
+    }
+  return false;
+}
+
+/* Add those of FROM to TO that are not there.  */
+
+void
+append (std::vector<polynomial> *to, const std::vector<polynomial> &from)
+{
+  for (const polynomial &p : from)
+    if (std::find (to->begin (), to->end (), p) == to->end ())
+      to->push_back (p);
+}
+
+/* The search in one loop.  */
+class middle_finder
+{
+public:
+  middle_finder (class loop *loop, regular_middle *result)
+      : loop (loop), result (result), reader (loop), worthwhile (false)
+  {
+  }
+  bool find ();
+
+private:
+  /* What of the result has to hold for a value to be regular.
+
+     COST: how many iterations at the ends that excludes, at least; -1 if it is never regular, or in too few.
+     INNER: whether it depends on loops inside.  */
+  struct requirement
+  {
+    HOST_WIDE_INT cost;
+    bool inner;
+    std::vector<polynomial> lows, highs, naturals;
+  };
+
+  bool count_loops ();
+  bool own_p (const polynomial &p) const;
+  polynomial least (const polynomial &p, requirement *needed) const;
+  void require (const polynomial &p, requirement *needed) const;
+  void require_of_counter (const polynomial &p, requirement *needed) const;
+  requirement all_natural (const std::vector<polynomial> &values,
+                           tree type) const;
+  bool accept (const requirement &needed, gimple *stmt, tree value, edge taken);
+  bool add_extreme (gassign *stmt);
+  bool add_remainder (gassign *stmt);
+  bool add_condition (gcond *cond);
+  bool add (gimple *stmt);
+  bool read_operands (tree a, tree b, polynomial *x, polynomial *y);
+  bool constants_fit_p () const;
+
+  class loop *loop;
+  regular_middle *result;
+  sum_reader reader;
+  std::map<int, counted_loop> loops;
+  bool worthwhile;
+};
+
+/* Find the counters of the loop and of those in it.  */
+
+bool
+middle_finder::count_loops ()
+{
+  if (!reader.count (loop, &result->counted))
+    return false;
+  for (class loop *inner : *get_loops (cfun))
+    if (inner && flow_loop_nested_p (loop, inner))
+      {
+        counted_loop counted;
+        if (reader.count (inner, &counted))
+          loops[inner->num] = counted;
+      }
+  return true;
+}
+
+/* Does P depend on the counter of the loop?  */
+
+bool
+middle_finder::own_p (const polynomial &p) const
+{
+  return p.term.count (monomial (1, -loop->num)) > 0;
+}
+
+/* The least that P is in an iteration of the loop, whatever those in it do.  */
+
+polynomial
+middle_finder::least (const polynomial &p, requirement *needed) const
+{
+  polynomial least = p;
+  for (const auto &t : p.term)
+    {
+      if (t.first.empty () || t.first[0] > 0 || t.first[0] == -loop->num)
+        continue;
+      auto inner = loops.find (-t.first[0]);
+      if (inner == loops.end ())
+        {
+          needed->cost = -1;
+          break;
+        }
+      const counted_loop &counted = inner->second;
+      polynomial extreme = t.second > 0 ? counted.first : counted.last;
+      least = least + extreme * t.second;
+      least.add (t.first, -t.second);
+      needed->inner = true;
+      append (&needed->naturals, { counted.last - counted.first });
+      append (&needed->naturals, counted.naturals);
+    }
+  return least;
+}
+
+/* P without the counters of loops inside LOOP.  */
+
+polynomial
+without_inner (const polynomial &p, class loop *loop)
+{
+  polynomial rest = p;
+  for (const auto &t : p.term)
+    if (!t.first.empty () && t.first[0] < 0 && t.first[0] != -loop->num)
+      rest.add (t.first, -t.second);
+  return rest;
+}
+
+/* Let *NEEDED have that P must not be negative.  */
+
+void
+middle_finder::require (const polynomial &p, requirement *needed) const
+{
+  if (needed->cost < 0)
+    return;
+  if (p.constant_p () && p.constant_term () < 0)
+    needed->cost = -1;
+  else if (p.invariant_p ())
+    needed->naturals.push_back (p);
+  else
+    require_of_counter (p, needed);
+}
+
+/* The same for P, which depends on counters.  */
+
+void
+middle_finder::require_of_counter (const polynomial &p,
+                                   requirement *needed) const
+{
+  const monomial own (1, -loop->num);
+  auto found = p.term.find (own);
+  const HOST_WIDE_INT sign = found == p.term.end () ? 0 : found->second;
+  const counted_loop &counted = result->counted;
+  if (sign != 1 && sign != -1)
+    {
+      needed->cost = -1;
+      return;
+    }
+  /* How many iterations are excluded, at which end.  */
+  polynomial end = sign > 0 ? counted.first : counted.last * -1;
+  polynomial rest = without_inner (p, loop);
+  rest.add (own, -sign);
+  polynomial excluded = (rest + end) * -1;
+  polynomial limit = least (p, needed);
+  limit.add (own, -sign);
+  if (!limit.valid || !limit.affine_p () || !excluded.constant_p ()
+      || excluded.constant_term () > MAX_ITERATIONS || needed->cost < 0)
+    {
+      needed->cost = -1;
+      return;
+    }
+  polynomial sure = limit + end;
+  if (sure.constant_p () && sure.constant_term () >= 0)
+    return;
+  needed->cost += std::max<HOST_WIDE_INT> (excluded.constant_term (), 0);
+  if (sign > 0)
+    needed->lows.push_back (limit * -1);
+  else
+    needed->highs.push_back (limit);
+}
+
+/* That VALUES, numbers of TYPE, are what they are computed from: without signs, nothing is negative.  */
+
+middle_finder::requirement
+middle_finder::all_natural (const std::vector<polynomial> &values,
+                            tree type) const
+{
+  requirement needed = { 0, false, {}, {}, {} };
+  if (TYPE_UNSIGNED (type))
+    for (const polynomial &value : values)
+      require (value, &needed);
+  return needed;
+}
+
+/* Let STMT be VALUE, or lead to TAKEN, where NEEDED holds.  */
+
+bool
+middle_finder::accept (const requirement &needed, gimple *stmt, tree value,
+                       edge taken)
+{
+  if (needed.cost < 0)
+    return false;
+  append (&result->lows, needed.lows);
+  append (&result->highs, needed.highs);
+  append (&result->naturals, needed.naturals);
+  result->values.push_back ({ stmt, value, taken });
+  worthwhile |= !loop->inner || needed.inner;
+  return true;
+}
+
+/* Read A and B, which a statement compares, as *X and *Y.  */
+
+bool
+middle_finder::read_operands (tree a, tree b, polynomial *x, polynomial *y)
+{
+  return reader.read (a, x) && reader.read (b, y);
+}
+
+/* Of two ways to be regular that which leaves out fewer iterations.  */
+
+template <typename T>
+const T &
+better_of (const T &a, const T &b)
+{
+  return b.cost < 0 || (a.cost >= 0 && a.cost <= b.cost) ? a : b;
+}
+
+/* Note STMT, a minimum or maximum.  Is it regular in the middle, or does it not depend on the loop?  */
+
+bool
+middle_finder::add_extreme (gassign *stmt)
+{
+  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  polynomial x, y;
+  if (!read_operands (a, b, &x, &y))
+    return false;
+  if (!own_p (x) && !own_p (y))
+    return true;
+  polynomial more = gimple_assign_rhs_code (stmt) == MIN_EXPR ? y - x : x - y;
+  requirement first = all_natural ({ x, y }, TREE_TYPE (a)), second = first;
+  require (more, &first);
+  require (more * -1, &second);
+  return &better_of (first, second) == &first ? accept (first, stmt, a, NULL)
+                                              : accept (second, stmt, b, NULL);
+}
+
+/* The same for STMT, a remainder, also by a power of two.  */
+
+bool
+middle_finder::add_remainder (gassign *stmt)
+{
+  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  polynomial x, n;
+  if (!read_operands (a, b, &x, &n))
+    return false;
+  if (!own_p (x) && !own_p (n))
+    return true;
+  const bool masked = gimple_assign_rhs_code (stmt) == BIT_AND_EXPR;
+  if (masked && own_p (n))
+    {
+      std::swap (a, b);
+      std::swap (x, n);
+    }
+  if (!n.invariant_p ())
+    return false;
+  const polynomial mask = n;
+  n = n + polynomial (masked);
+  for (HOST_WIDE_INT turns = 0; turns <= MAX_TURNS; turns++)
+    {
+      polynomial value = x - n * turns;
+      requirement needed = { 0, false, {}, {}, {} };
+      require (value, &needed);
+      require (n - polynomial (1) - value, &needed);
+      require (n - polynomial (1), &needed);
+      tree type = TREE_TYPE (a), factor = build_int_cst (type, turns);
+      tree whole = fold_build2 (MULT_EXPR, type, b, factor);
+      if (masked)
+        whole = fold_build2 (PLUS_EXPR, type, whole, factor);
+      if (!accept (needed, stmt, fold_build2 (MINUS_EXPR, type, a, whole),
+                   NULL))
+        continue;
+      if (masked)
+        result->masks.push_back (mask);
+      return true;
+    }
+  return false;
+}
+
+/* The same for COND, which chooses a subscript.  */
+
+bool
+middle_finder::add_condition (gcond *cond)
+{
+  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
+  polynomial x, y;
+  if (!read_operands (a, b, &x, &y))
+    return false;
+  if (!own_p (x) && !own_p (y))
+    return true;
+  const tree_code code = gimple_cond_code (cond);
+  requirement above = all_natural ({ x, y }, TREE_TYPE (a)), below = above;
+  /* X is greater, or at least as large; Y is.  */
+  const bool strictly_above = code != GE_EXPR && code != LT_EXPR;
+  const bool strictly_below = code != LE_EXPR && code != GT_EXPR;
+  require (x - y - polynomial (strictly_above), &above);
+  require (y - x - polynomial (strictly_below), &below);
+  const requirement &better = better_of (above, below);
+  const bool holds
+      = code == NE_EXPR
+        || (&better == &above ? code == GT_EXPR || code == GE_EXPR
+                              : code == LT_EXPR || code == LE_EXPR);
+  return accept (
+      better, cond, NULL_TREE,
+      edge_with (gimple_bb (cond), holds ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE));
+}
+
+/* Note STMT, if it computes or chooses a subscript that may be irregular.  Is it regular in the middle, or of no
+   concern?  */
+
+bool
+middle_finder::add (gimple *stmt)
+{
+  if (gcond *cond = dyn_cast<gcond *> (stmt))
+    return !chooses_subscript_p (cond, loop) || add_condition (cond);
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (!assign || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (assign))))
+    return true;
+  const tree_code code = gimple_assign_rhs_code (assign);
+  const bool extreme = code == MIN_EXPR || code == MAX_EXPR;
+  const bool remainder = code == TRUNC_MOD_EXPR || code == BIT_AND_EXPR;
+  if ((!extreme && !remainder)
+      || !addresses_p (gimple_assign_lhs (assign), loop))
+    return true;
+  return extreme ? add_extreme (assign) : add_remainder (assign);
+}
+
+/* Are constants as small as all that is summed has to be?  */
+
+bool
+middle_finder::constants_fit_p () const
+{
+  const HOST_WIDE_INT most = HOST_WIDE_INT_1 << std::max (result->bits, 0);
+  std::vector<polynomial> all = { result->counted.first, result->counted.last };
+  append (&all, result->lows);
+  append (&all, result->highs);
+  append (&all, result->naturals);
+  append (&all, result->masks);
+  return std::all_of (all.begin (), all.end (), [most] (const polynomial &sum) {
+    return sum.valid && abs_hwi (sum.constant_term ()) <= most;
+  });
+}
+
+bool
+middle_finder::find ()
+{
+  if (loop->simduid || !count_loops () || !can_duplicate_loop_p (loop))
+    return false;
+  unsigned statements = 0;
+  bool fine = true;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes && fine; k++)
+    for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (body[k]);
+         !gsi_end_p (gsi) && fine; gsi_next_nondebug (&gsi))
+      fine = ++statements <= MAX_STATEMENTS && add (gsi_stmt (gsi));
+  free (body);
+  const counted_loop &counted = result->counted;
+  append (&result->naturals, { counted.last - counted.first });
+  append (&result->naturals, counted.naturals);
+  result->bits = reader.magnitude_bits ();
+  return fine && worthwhile && constants_fit_p ();
+}
+
+} // namespace
+
+bool
+find_regular_middle (class loop *loop, regular_middle *result)
+{
+  *result = regular_middle ();
+  return middle_finder (loop, result).find ();
+}
+
+/* Does BB compute what may be a subscript that wraps around, or choose one?  */
+
+static bool
+wraps_p (basic_block bb)
+{
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
+       gsi_next (&psi))
+    if (bb->loop_father->header != bb
+        && INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (psi.phi ()))))
+      return true;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (is_gimple_assign (gsi_stmt (gsi)))
+      switch (gimple_assign_rhs_code (gsi_stmt (gsi)))
+        {
+        case TRUNC_MOD_EXPR:
+        case BIT_AND_EXPR:
+        case MIN_EXPR:
+        case MAX_EXPR:
+          if (INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (gsi_stmt (gsi)))))
+            return true;
+          break;
+        default:
+          break;
+        }
+  return false;
+}
+
+bool
+wrapped_subscript_possible_p (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (loop_depth (bb->loop_father) > 0 && wraps_p (bb))
+      return true;
+  return false;
+}

@@ -1,0 +1,47 @@
+/* Subscripts that wrap around, or are clamped, at the ends of a loop.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In
+     for (j = 0; j < n; j++)
+       b[j] = a[(j + n - 1) % n] + a[j < n - 1 ? j + 1 : 0];
+   the subscripts are j - 1 and j + 1 from the second iteration to the last but one.  Neither GCC's vectorizer
+   nor a SCoP can have what they are in all iterations.  */
+
+#ifndef PF_WRAPPED_SUBSCRIPT_H
+#define PF_WRAPPED_SUBSCRIPT_H
+
+#include "counter-sum.h"
+
+/* What STMT is in the iterations in the middle: VALUE, or a condition by which control takes edge TAKEN.  */
+struct regular_value
+{
+  gimple *stmt;
+  tree value;
+  edge taken;
+};
+
+/* The iterations in the middle of a loop, which are regular: those in which the counter is at least each of LOWS
+   and at most each of HIGHS.  Polynomials are sums of what is computed in front of the loop.
+
+   BITS: the magnitude of each value in them has to be at most 2 to the power of it.
+   NATURALS: what must not be negative.
+   MASKS: what must be a power of two less one.
+   VALUES: what is regular there.  */
+struct regular_middle
+{
+  counted_loop counted;
+  std::vector<polynomial> lows, highs, naturals, masks;
+  int bits;
+  std::vector<regular_value> values;
+};
+
+/* Has LOOP such subscripts, and are all of them regular in the middle, but for few iterations at its ends?  Then
+   *RESULT describes it.  Dominators and exits of loops are up to date.  */
+bool find_regular_middle (class loop *loop, regular_middle *result);
+
+/* May the current function have such loops, by the looks of it?  Loops must be up to date.  Takes little time.  */
+bool wrapped_subscript_possible_p (void);
+
+#endif /* PF_WRAPPED_SUBSCRIPT_H */
