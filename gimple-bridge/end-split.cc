@@ -6,6 +6,7 @@
 #include "end-split.h"
 #include "block-value.h"
 #include "name-use.h"
+#include "opaque.h"
 #include "prepare.h"
 #include "source-name.h"
 #include "wrapped-subscript.h"
@@ -48,6 +49,8 @@ public:
   /* Can the loop be split, for some numbers?  */
   bool possible_p ();
   void run ();
+  /* The headers of the loops with the iterations at the ends, and of those in them.  */
+  std::vector<basic_block> end_headers () const;
 
 private:
   struct carried
@@ -64,6 +67,7 @@ private:
   tree sum (const polynomial &p) const;
   tree condition () const;
   tree farthest (const std::vector<polynomial> &ends, bool high) const;
+  tree end () const;
   void count_iterations ();
   void make_blocks ();
   part copy_loop (tree count);
@@ -249,15 +253,6 @@ end_splitter::condition () const
                               MIN_ITERATIONS - 1));
 }
 
-bool
-end_splitter::possible_p ()
-{
-  if (what.bits <= 0)
-    return false;
-  note_variables ();
-  return !integer_zerop (condition ()) && note_carried ();
-}
-
 /* In which iteration, counted from 0, the middle begins, or ends if HIGH, as far as ENDS say so.  */
 
 tree
@@ -279,6 +274,29 @@ end_splitter::farthest (const std::vector<polynomial> &ends, bool high) const
   return high ? result : fold_build2 (MIN_EXPR, type, result, all);
 }
 
+/* Where the middle ends, as farthest.  */
+
+tree
+end_splitter::end () const
+{
+  return fold_build2 (MAX_EXPR, long_long_integer_type_node,
+                      farthest (what.lows, false), farthest (what.highs, true));
+}
+
+bool
+end_splitter::possible_p ()
+{
+  if (what.bits <= 0)
+    return false;
+  note_variables ();
+  tree iterations = fold_build2 (MINUS_EXPR, long_long_integer_type_node,
+                                 end (), farthest (what.lows, false));
+  return !integer_zerop (condition ())
+         && (TREE_CODE (iterations) != INTEGER_CST
+             || tree_to_shwi (iterations) >= MIN_ITERATIONS / 2)
+         && note_carried ();
+}
+
 /* Compute how many iterations each part has.  */
 
 void
@@ -286,12 +304,9 @@ end_splitter::count_iterations ()
 {
   basic_block place = front_of_nest ();
   const counted_loop &counted = what.counted;
-  tree type = long_long_integer_type_node;
   regular = value_at (place, true, condition ());
   tree begin = value_at (place, true, farthest (what.lows, false));
-  tree end = value_at (
-      place, true,
-      fold_build2 (MAX_EXPR, type, begin, farthest (what.highs, true)));
+  tree end = value_at (place, true, this->end ());
   tree all = sum (counted.last - counted.first + polynomial (1));
   begin = value_at (place, true, fold_convert (wide, begin));
   end = value_at (place, true, fold_convert (wide, end));
@@ -561,10 +576,29 @@ end_splitter::run ()
   replace_values ();
 }
 
-/* Split LOOP, or loops in it, and note in PLACES where they are.  */
+std::vector<basic_block>
+end_splitter::end_headers () const
+{
+  std::vector<basic_block> headers;
+  for (const part *copy : { &front, &back })
+    if (copy->header)
+      {
+        class loop *outer = copy->header->loop_father;
+        basic_block *body = get_loop_body (outer);
+        std::copy_if (body, body + outer->num_nodes,
+                      std::back_inserter (headers),
+                      [] (basic_block bb) { return bb_loop_header_p (bb); });
+        free (body);
+      }
+  return headers;
+}
+
+} // namespace
+
+/* Split LOOP, or loops in it.  */
 
 void
-split_nest (class loop *loop, std::vector<location_t> *places)
+split_ends::visit (class loop *loop)
 {
   regular_middle what;
   if (!seldom_p (loop) && find_regular_middle (loop, &what))
@@ -572,8 +606,14 @@ split_nest (class loop *loop, std::vector<location_t> *places)
       end_splitter splitter (what);
       if (splitter.possible_p ())
         {
-          places->push_back (source_loop_location (loop));
+          places.push_back (source_loop_location (loop));
           splitter.run ();
+          for (basic_block header : splitter.end_headers ())
+            {
+              barriers.push_back (new_barrier ());
+              gimple_stmt_iterator gsi = gsi_after_labels (header);
+              gsi_insert_before (&gsi, barriers.back (), GSI_SAME_STMT);
+            }
           free_dominance_info (CDI_DOMINATORS);
           calculate_dominance_info (CDI_DOMINATORS);
           loops_state_set (LOOPS_NEED_FIXUP);
@@ -584,20 +624,35 @@ split_nest (class loop *loop, std::vector<location_t> *places)
   for (class loop *l = loop->inner; l; l = l->next)
     inner.push_back (l);
   for (class loop *l : inner)
-    split_nest (l, places);
+    visit (l);
 }
 
-} // namespace
-
-std::vector<location_t>
-split_loop_ends (void)
+void
+split_ends::make ()
 {
-  std::vector<location_t> places;
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<class loop *> nests;
   for (class loop *l = current_loops->tree_root->inner; l; l = l->next)
     nests.push_back (l);
   for (class loop *l : nests)
-    split_nest (l, &places);
-  return places;
+    visit (l);
+}
+
+void
+split_ends::finish ()
+{
+  for (gimple *barrier : barriers)
+    remove_statement (barrier);
+  barriers.clear ();
+}
+
+void
+split_ends::tell () const
+{
+  if (dump_enabled_p ())
+    for (location_t place : places)
+      dump_printf_loc (MSG_OPTIMIZED_LOCATIONS,
+                       dump_user_location_t::from_location_t (place),
+                       "loop split: subscripts do not wrap around in the "
+                       "middle\n");
 }

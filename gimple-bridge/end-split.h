@@ -12,8 +12,27 @@
 
 #include "gcc-compat.h"
 
-/* Split such loops of the current function, which is not in loop-closed SSA form.  Returns where they are.  If there
-   are any, dominators and loops are new.  */
-std::vector<location_t> split_loop_ends (void);
+/* Such loops of the current function.  */
+class split_ends
+{
+public:
+  /* Split them, before loop-closed SSA form.  If there are any, dominators and loops are new.  The iterations at their
+     ends are in no SCoP until finish is called.  */
+  void make ();
+  void finish ();
+  bool
+  empty () const
+  {
+    return places.empty ();
+  }
+  /* Tell where they are.  */
+  void tell () const;
+
+private:
+  void visit (class loop *loop);
+
+  std::vector<location_t> places;
+  std::vector<gimple *> barriers;
+};
 
 #endif /* PF_END_SPLIT_H */

@@ -195,19 +195,6 @@ find_lengths (specializations *special)
       move_loads (*special, true);
 }
 
-/* Say of loops at PLACES that they were split.  */
-
-void
-tell_splits (const std::vector<location_t> &places)
-{
-  if (dump_enabled_p ())
-    for (location_t place : places)
-      dump_printf_loc (MSG_OPTIMIZED_LOCATIONS,
-                       dump_user_location_t::from_location_t (place),
-                       "loop split: subscripts do not wrap around in the "
-                       "middle\n");
-}
-
 /* Numbers of the functions with new code, until that is complete.  */
 std::set<unsigned> changed_functions;
 
@@ -292,9 +279,9 @@ try_function (function *fun, bool explained, const struct attempt &what,
   result->first_new = number_of_loops (fun);
   find_lengths (&prepared.special);
   compare_directly ();
-  std::vector<location_t> ends;
+  split_ends ends;
   if (may_split)
-    ends = split_loop_ends ();
+    ends.make ();
   split |= !ends.empty ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
@@ -327,13 +314,14 @@ try_function (function *fun, bool explained, const struct attempt &what,
   rewrite_into_loop_closed_ssa (NULL, 0);
   run_graphite (&prepared, result);
   if (!result->abandoned)
-    tell_splits (ends);
+    ends.tell ();
   if (explained && !result->abandoned)
     explain_refusals (current_loops->tree_root,
                       { prepared.branches, prepared.selected, prepared.extremes,
                         result->hidden },
                       result->covered, result->first_new);
 
+  ends.finish ();
   prepared.special.finish ();
   prepared.counts.undo ();
   prepared.ends.forget ();

@@ -83,53 +83,70 @@ pure_block_p (basic_block bb)
   return true;
 }
 
-/* Where all ways from BB, which ends by a condition, meet, if there is nothing on them but what computes the nodes
-   there; NULL if there is more.  */
-
-basic_block
-meeting_point (basic_block bb)
-{
-  std::vector<basic_block> ways = { bb };
-  basic_block meet = NULL;
-  for (size_t k = 0; k < ways.size () && k < MAX_BLOCKS; k++)
-    {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, ways[k]->succs)
-        {
-          basic_block to = e->dest;
-          if (to->loop_father != bb->loop_father
-              || to == bb->loop_father->header || (e->flags & EDGE_COMPLEX))
-            return NULL;
-          if (single_pred_p (to) && pure_block_p (to))
-            ways.push_back (to);
-          else if (meet && meet != to)
-            return NULL;
-          else
-            meet = to;
-        }
-    }
-  if (!meet || ways.size () > MAX_BLOCKS)
-    return NULL;
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, meet->preds)
-    if (std::find (ways.begin (), ways.end (), e->src) == ways.end ())
-      return NULL;
-  return meet;
-}
-
-/* Does COND, in LOOP, choose a subscript, and nothing else?  */
+/* Does control come to BB from BLOCKS only?  */
 
 bool
-chooses_subscript_p (gcond *cond, class loop *loop)
+entered_from_p (basic_block bb, const std::vector<basic_block> &blocks)
 {
-  basic_block meet = INTEGRAL_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond)))
-                         ? meeting_point (gimple_bb (cond))
-                         : NULL;
-  if (!meet)
-    return false;
-  for (gphi_iterator psi = gsi_start_phis (meet); !gsi_end_p (psi);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if (std::find (blocks.begin (), blocks.end (), e->src) == blocks.end ())
+      return false;
+  return true;
+}
+
+/* The blocks that BLOCKS lead to, but for those themselves.  */
+
+std::vector<basic_block>
+next_blocks (const std::vector<basic_block> &blocks)
+{
+  std::vector<basic_block> next;
+  edge e;
+  edge_iterator ei;
+  for (basic_block bb : blocks)
+    FOR_EACH_EDGE (e, ei, bb->succs)
+      if (std::find (blocks.begin (), blocks.end (), e->dest) == blocks.end ()
+          && std::find (next.begin (), next.end (), e->dest) == next.end ())
+        next.push_back (e->dest);
+  return next;
+}
+
+/* The blocks between BB, which ends by a condition, with it, and the one where all ways from it meet, *MEET, if they
+   only compute what the nodes there are; none if there are others.  */
+
+std::vector<basic_block>
+choosing_blocks (basic_block bb, basic_block *meet)
+{
+  std::vector<basic_block> blocks = { bb };
+  while (blocks.size () <= MAX_BLOCKS)
+    {
+      std::vector<basic_block> next = next_blocks (blocks);
+      for (basic_block to : next)
+        if (to->loop_father != bb->loop_father || to == bb->loop_father->header)
+          return {};
+      auto inner = std::find_if (
+          next.begin (), next.end (), [&blocks] (basic_block to) {
+            return entered_from_p (to, blocks) && pure_block_p (to);
+          });
+      if (next.size () == 1 && entered_from_p (next[0], blocks))
+        {
+          *meet = next[0];
+          return blocks;
+        }
+      if (inner == next.end ())
+        return {};
+      blocks.push_back (*inner);
+    }
+  return {};
+}
+
+/* Is a node of BB used in an address in LOOP?  */
+
+bool
+chosen_subscript_p (basic_block bb, class loop *loop)
+{
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
        gsi_next (&psi))
     {
       tree result = gimple_phi_result (psi.phi ());
@@ -184,6 +201,7 @@ private:
   bool add_remainder (gassign *stmt);
   bool add_condition (gcond *cond);
   bool add (gimple *stmt);
+  void find_choices (basic_block bb);
   bool read_operands (tree a, tree b, polynomial *x, polynomial *y);
   bool constants_fit_p () const;
 
@@ -191,6 +209,8 @@ private:
   regular_middle *result;
   sum_reader reader;
   std::map<int, counted_loop> loops;
+  /* Those that choose a subscript.  */
+  std::set<gcond *> choices;
   bool worthwhile;
 };
 
@@ -397,25 +417,28 @@ middle_finder::add_remainder (gassign *stmt)
     return false;
   const polynomial mask = n;
   n = n + polynomial (masked);
-  for (HOST_WIDE_INT turns = 0; turns <= MAX_TURNS; turns++)
+  requirement best = { -1, false, {}, {}, {} };
+  HOST_WIDE_INT turns = 0;
+  for (HOST_WIDE_INT k = 0; k <= MAX_TURNS; k++)
     {
-      polynomial value = x - n * turns;
+      polynomial value = x - n * k;
       requirement needed = { 0, false, {}, {}, {} };
       require (value, &needed);
       require (n - polynomial (1) - value, &needed);
       require (n - polynomial (1), &needed);
-      tree type = TREE_TYPE (a), factor = build_int_cst (type, turns);
-      tree whole = fold_build2 (MULT_EXPR, type, b, factor);
-      if (masked)
-        whole = fold_build2 (PLUS_EXPR, type, whole, factor);
-      if (!accept (needed, stmt, fold_build2 (MINUS_EXPR, type, a, whole),
-                   NULL))
+      if (&better_of (best, needed) == &best)
         continue;
-      if (masked)
-        result->masks.push_back (mask);
-      return true;
+      best = needed;
+      turns = k;
     }
-  return false;
+  tree type = TREE_TYPE (a), factor = build_int_cst (type, turns);
+  tree whole = fold_build2 (MULT_EXPR, type, b, factor);
+  if (masked)
+    {
+      whole = fold_build2 (PLUS_EXPR, type, whole, factor);
+      result->masks.push_back (mask);
+    }
+  return accept (best, stmt, fold_build2 (MINUS_EXPR, type, a, whole), NULL);
 }
 
 /* The same for COND, which chooses a subscript.  */
@@ -425,7 +448,7 @@ middle_finder::add_condition (gcond *cond)
 {
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
   polynomial x, y;
-  if (!read_operands (a, b, &x, &y))
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || !read_operands (a, b, &x, &y))
     return false;
   if (!own_p (x) && !own_p (y))
     return true;
@@ -446,6 +469,21 @@ middle_finder::add_condition (gcond *cond)
       edge_with (gimple_bb (cond), holds ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE));
 }
 
+/* Note the conditions that choose a subscript, if the one at the end of BB is the first of them.  */
+
+void
+middle_finder::find_choices (basic_block bb)
+{
+  basic_block meet = NULL;
+  if (!condition_of (bb))
+    return;
+  std::vector<basic_block> blocks = choosing_blocks (bb, &meet);
+  if (meet && chosen_subscript_p (meet, loop))
+    for (basic_block block : blocks)
+      if (gcond *cond = condition_of (block))
+        choices.insert (cond);
+}
+
 /* Note STMT, if it computes or chooses a subscript that may be irregular.  Is it regular in the middle, or of no
    concern?  */
 
@@ -453,7 +491,7 @@ bool
 middle_finder::add (gimple *stmt)
 {
   if (gcond *cond = dyn_cast<gcond *> (stmt))
-    return !chooses_subscript_p (cond, loop) || add_condition (cond);
+    return !choices.count (cond) || add_condition (cond);
   gassign *assign = dyn_cast<gassign *> (stmt);
   if (!assign || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (assign))))
     return true;
@@ -490,6 +528,8 @@ middle_finder::find ()
   unsigned statements = 0;
   bool fine = true;
   basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    find_choices (body[k]);
   for (unsigned k = 0; k < loop->num_nodes && fine; k++)
     for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (body[k]);
          !gsi_end_p (gsi) && fine; gsi_next_nondebug (&gsi))
