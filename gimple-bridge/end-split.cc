@@ -14,13 +14,16 @@
 namespace
 {
 
-/* Loops with fewer iterations stay in one piece.  */
-const HOST_WIDE_INT MIN_ITERATIONS = 8;
+/* Loops with fewer iterations stay in one piece, if there are others in them, if something is divided, or else.  */
+const HOST_WIDE_INT MIN_OUTER = 2, MIN_DIVISIONS = 8, MIN_ITERATIONS = 20;
 
 /* In how many of its iterations a loop is assumed to be at its ends.  */
 const int END_SHARE = 16;
 
-/* One of the loops that are executed in turn.
+/* The loops that are executed in turn, and which of them is the one in the middle.  */
+const unsigned N_PARTS = 3, MIDDLE = 1;
+
+/* One of them.
 
    HEADER: where it begins; ENTRY leads there, and EXIT out of it.
    COUNT: how many iterations it has.  */
@@ -34,22 +37,24 @@ struct part
 /* The work on one loop.
 
    REGULAR: whether what the middle relies on holds.
-   START, GATHER, BEHIND: the blocks that decide on the parts; FINISH: the one after them.
-   BEFORE: the one in front of the middle.
-   SKIP[k]: the edge that is taken where part K has no iterations, if that can be.  */
+   PARTS: the loops with the iterations at the front, in the middle, which is the one that there was, and at the back;
+     without a header where there is none.
+   WHOLE: the loop that is executed if REGULAR is false; without a header if it never is.
+   CHOOSE: the block that asks for REGULAR.
+   AT: the blocks that decide on each of PARTS, and the one behind all.
+   SKIP: the edges from one of these to the next, or NULL.  */
 class end_splitter
 {
 public:
   explicit end_splitter (const regular_middle &what)
       : what (what), loop (what.counted.loop),
-        wide (long_long_unsigned_type_node), front (), middle (), back (),
-        skip ()
+        wide (long_long_unsigned_type_node), parts (), whole (), skip ()
   {
   }
   /* Can the loop be split, for some numbers?  */
   bool possible_p ();
   void run ();
-  /* The headers of the loops with the iterations at the ends, and of those in them.  */
+  /* The headers of the loops that were copied, and of those in them.  */
   std::vector<basic_block> end_headers () const;
 
 private:
@@ -65,17 +70,20 @@ private:
   void note_variables ();
   basic_block front_of_nest () const;
   tree sum (const polynomial &p) const;
+  HOST_WIDE_INT least_iterations () const;
   tree condition () const;
   tree farthest (const std::vector<polynomial> &ends, bool high) const;
   tree end () const;
   void count_iterations ();
   void make_blocks ();
   part copy_loop (tree count);
-  void decide (basic_block from, part *to, edge *skip, basic_block behind);
+  void ask (basic_block bb, tree value, edge yes, edge no);
+  void decide (unsigned k);
   void connect ();
-  tree join (basic_block bb, tree name, edge one, tree a, edge other, tree b);
+  void enter (const part &to, const carried &value, tree now) const;
+  tree begin_of (unsigned k, const carried &value, tree now) const;
   void hand_over (const carried &value);
-  void count (const part &which, bool keep);
+  void count (const part &which);
   void replace_values ();
 
   const regular_middle &what;
@@ -84,9 +92,9 @@ private:
   std::set<int> variables, inside;
   std::vector<carried> values;
   tree regular;
-  basic_block start, gather, before, behind, finish;
-  part front, middle, back;
-  edge skip[3];
+  basic_block choose, at[N_PARTS + 1];
+  part parts[N_PARTS], whole;
+  edge skip[N_PARTS];
 };
 
 /* The statements that use NAME, which is defined in the loop, behind it.  Its blocks have the numbers INSIDE.  */
@@ -224,6 +232,21 @@ at_least (tree value, HOST_WIDE_INT least)
                       build_int_cst (type, least));
 }
 
+/* How many iterations the loop has to have.  */
+
+HOST_WIDE_INT
+end_splitter::least_iterations () const
+{
+  if (loop->inner)
+    return MIN_OUTER;
+  for (const regular_value &value : what.values)
+    if (is_gimple_assign (value.stmt)
+        && gimple_assign_rhs_code (value.stmt) == TRUNC_MOD_EXPR
+        && TREE_CODE (gimple_assign_rhs2 (value.stmt)) != INTEGER_CST)
+      return MIN_DIVISIONS;
+  return MIN_ITERATIONS;
+}
+
 /* What has to hold for the middle to be regular, as an expression.  */
 
 tree
@@ -250,7 +273,7 @@ end_splitter::condition () const
                                                sum (p + polynomial (1))),
                                   build_zero_cst (wide)));
   return both (all, at_least (sum (what.counted.last - what.counted.first),
-                              MIN_ITERATIONS - 1));
+                              least_iterations () - 1));
 }
 
 /* In which iteration, counted from 0, the middle begins, or ends if HIGH, as far as ENDS say so.  */
@@ -293,7 +316,7 @@ end_splitter::possible_p ()
                                  end (), farthest (what.lows, false));
   return !integer_zerop (condition ())
          && (TREE_CODE (iterations) != INTEGER_CST
-             || tree_to_shwi (iterations) >= MIN_ITERATIONS / 2)
+             || tree_to_shwi (iterations) >= least_iterations () / 2)
          && note_carried ();
 }
 
@@ -310,18 +333,13 @@ end_splitter::count_iterations ()
   tree all = sum (counted.last - counted.first + polynomial (1));
   begin = value_at (place, true, fold_convert (wide, begin));
   end = value_at (place, true, fold_convert (wide, end));
-  tree none = build_zero_cst (wide);
-  front.count = chosen (place, regular, begin, build_minus_one_cst (wide));
-  middle.count = chosen (
-      place, regular,
-      value_at (place, true, fold_build2 (MINUS_EXPR, wide, end, begin)), none);
-  back.count
+  parts[0].count = begin;
+  parts[MIDDLE].count
+      = value_at (place, true, fold_build2 (MINUS_EXPR, wide, end, begin));
+  parts[2].count
       = what.highs.empty ()
-            ? none
-            : chosen (place, regular,
-                      value_at (place, true,
-                                fold_build2 (MINUS_EXPR, wide, all, end)),
-                      none);
+            ? build_zero_cst (wide)
+            : value_at (place, true, fold_build2 (MINUS_EXPR, wide, all, end));
 }
 
 /* Put the new blocks in front of the loop, and behind its exit.  */
@@ -329,17 +347,19 @@ end_splitter::count_iterations ()
 void
 end_splitter::make_blocks ()
 {
-  start = split_edge (loop_preheader_edge (loop));
-  gather = split_edge (single_succ_edge (start));
-  before = split_edge (single_succ_edge (gather));
-  behind = split_edge (what.counted.exit);
-  finish = split_edge (single_succ_edge (behind));
-  middle.header = loop->header;
-  middle.entry = single_succ_edge (before);
-  middle.exit = what.counted.exit;
+  choose = split_edge (loop_preheader_edge (loop));
+  at[0] = split_edge (single_succ_edge (choose));
+  at[1] = split_edge (single_succ_edge (at[0]));
+  basic_block before = split_edge (single_succ_edge (at[1]));
+  at[2] = split_edge (what.counted.exit);
+  at[3] = split_edge (single_succ_edge (at[2]));
+  part &middle = parts[MIDDLE];
+  middle = { loop->header, single_succ_edge (before), what.counted.exit,
+             middle.count };
 }
 
-/* A copy of the loop with few iterations, COUNT, which nothing leads to yet.  */
+/* A copy of the loop, which nothing leads to yet, with COUNT iterations, which are few on average, or, if that is
+   NULL_TREE, all of them.  */
 
 part
 end_splitter::copy_loop (tree count)
@@ -352,82 +372,129 @@ end_splitter::copy_loop (tree count)
   class loop *copy = duplicate_loop (loop, loop_outer (loop));
   duplicate_subloops (loop, copy);
   copy_bbs (body, n, copies.data (), &exit, 1, &exit_copy, loop_outer (loop),
-            behind, false);
+            at[2], false);
   add_phi_args_after_copy (copies.data (), n, NULL);
   basic_block header = get_bb_copy (loop->header);
   free_original_copy_tables ();
   free (body);
-  for (basic_block bb : copies)
-    bb->count = bb->count.apply_scale (1, END_SHARE);
-  copy->dont_vectorize = true;
+  if (count)
+    for (basic_block bb : copies)
+      bb->count = bb->count.apply_scale (1, END_SHARE);
   return { header, NULL, exit_copy, count };
 }
 
-/* Let FROM lead to the part TO, or where it has no iterations by *SKIP to BEHIND.  */
+/* Let BB, which both edges leave, mostly go on by YES if VALUE is not 0, and else by NO.  */
 
 void
-end_splitter::decide (basic_block from, part *to, edge *skip,
-                      basic_block behind)
+end_splitter::ask (basic_block bb, tree value, edge yes, edge no)
 {
-  *skip = NULL;
-  if (!to->entry)
-    to->entry = make_edge (from, to->header, 0);
-  edge in = single_succ_p (from) ? single_succ_edge (from)
-                                 : find_edge (from, to->header);
-  edge past = find_edge (from, behind);
-  if (TREE_CODE (to->count) == INTEGER_CST)
-    {
-      if (past)
-        remove_edge (past);
-      in->flags = EDGE_FALLTHRU;
-      in->probability = profile_probability::always ();
-      return;
-    }
-  *skip = past ? past : make_edge (from, behind, 0);
-  in->flags = EDGE_TRUE_VALUE;
-  in->probability = profile_probability::very_likely ();
-  (*skip)->flags = EDGE_FALSE_VALUE;
-  (*skip)->probability = in->probability.invert ();
-  gimple_stmt_iterator gsi = gsi_last_bb (from);
-  gcond *cond = gimple_build_cond (NE_EXPR, to->count, build_zero_cst (wide),
-                                   NULL_TREE, NULL_TREE);
+  yes->flags = EDGE_TRUE_VALUE;
+  no->flags = EDGE_FALSE_VALUE;
+  yes->probability = profile_probability::very_likely ();
+  no->probability = yes->probability.invert ();
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  gcond *cond = gimple_build_cond (
+      NE_EXPR, value, build_zero_cst (TREE_TYPE (value)), NULL_TREE, NULL_TREE);
   gimple_set_location (cond, gimple_location (what.counted.cond));
   gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
 }
 
-/* Have all parts executed in turn.  */
+/* Let part K be executed where control comes to the block in front of it, if it has iterations.  */
+
+void
+end_splitter::decide (unsigned k)
+{
+  part &to = parts[k];
+  edge in;
+  skip[k] = find_edge (at[k], at[k + 1]);
+  if (k == MIDDLE)
+    in = single_succ_edge (at[k]);
+  else
+    {
+      redirect_edge_and_branch (to.exit, at[k + 1]);
+      in = to.entry = make_edge (at[k], to.header, 0);
+    }
+  if (TREE_CODE (to.count) != INTEGER_CST)
+    {
+      if (!skip[k])
+        skip[k] = make_edge (at[k], at[k + 1], 0);
+      ask (at[k], to.count, in, skip[k]);
+      return;
+    }
+  if (skip[k])
+    remove_edge (skip[k]);
+  skip[k] = NULL;
+  in->flags = EDGE_FALLTHRU;
+  in->probability = profile_probability::always ();
+}
+
+/* Have all parts executed in turn, or the whole loop.  */
 
 void
 end_splitter::connect ()
 {
-  for (part *copy : { &front, &back })
-    if (!integer_zerop (copy->count))
-      *copy = copy_loop (copy->count);
-  if (front.header)
-    {
-      redirect_edge_and_branch (front.exit, gather);
-      decide (start, &front, &skip[0], gather);
-    }
-  decide (gather, &middle, &skip[1], behind);
-  if (back.header)
-    {
-      redirect_edge_and_branch (back.exit, finish);
-      decide (behind, &back, &skip[2], finish);
-    }
+  for (part &end : parts)
+    if (&end != &parts[MIDDLE] && !integer_zerop (end.count))
+      {
+        end = copy_loop (end.count);
+        end.header->loop_father->dont_vectorize = true;
+      }
+  if (!integer_onep (regular))
+    whole = copy_loop (NULL_TREE);
+  for (unsigned k = 0; k < N_PARTS; k++)
+    if (parts[k].header)
+      decide (k);
+    else
+      skip[k] = find_edge (at[k], at[k + 1]);
+  if (!whole.header)
+    return;
+  edge in = single_succ_edge (choose);
+  whole.entry = make_edge (choose, whole.header, 0);
+  redirect_edge_and_branch (whole.exit, at[N_PARTS]);
+  ask (choose, regular, in, whole.entry);
 }
 
-/* What NAME is at the beginning of BB: A where ONE leads there, or B where OTHER does.  Either edge may not
-   exist.  */
+/* Let VALUE be NOW at the beginning of TO.  */
+
+void
+end_splitter::enter (const part &to, const carried &value, tree now) const
+{
+  /* The nodes of copies are in the same order.  */
+  gphi_iterator node = gsi_start_phis (to.header);
+  for (gphi_iterator own = gsi_start_phis (loop->header);
+       own.phi () != value.phi; gsi_next (&own))
+    gsi_next (&node);
+  add_phi_arg (node.phi (), now, to.entry, UNKNOWN_LOCATION);
+}
+
+/* What VALUE is at the beginning of part K, where NOW has been handed over.  Of the counter, GCC is to see what it
+   is.  */
 
 tree
-end_splitter::join (basic_block bb, tree name, edge one, tree a, edge other,
-                    tree b)
+end_splitter::begin_of (unsigned k, const carried &value, tree now) const
 {
-  if (!one || !other)
-    return one ? a : b;
+  if (value.phi != what.counted.counter)
+    return now;
+  tree done = build_zero_cst (wide);
+  for (unsigned p = 0; p < k; p++)
+    done = fold_build2 (PLUS_EXPR, wide, done, parts[p].count);
+  tree type = TREE_TYPE (now), plain = unsigned_type_for (type);
+  tree begin = fold_build2 (PLUS_EXPR, plain, fold_convert (plain, value.first),
+                            fold_convert (plain, done));
+  return value_at (choose, true, fold_convert (type, begin));
+}
+
+/* What NAME is at the beginning of BB, as ways there tell.  */
+
+tree
+join (basic_block bb, tree name,
+      const std::vector<std::pair<edge, tree> > &ways)
+{
+  if (ways.size () == 1)
+    return ways[0].second;
   gphi *phi = create_phi_node (copy_ssa_name (name), bb);
-  add_phi_arg (phi, a, one, UNKNOWN_LOCATION);
-  add_phi_arg (phi, b, other, UNKNOWN_LOCATION);
+  for (const auto &way : ways)
+    add_phi_arg (phi, way.second, way.first, UNKNOWN_LOCATION);
   return gimple_phi_result (phi);
 }
 
@@ -436,38 +503,22 @@ end_splitter::join (basic_block bb, tree name, edge one, tree a, edge other,
 void
 end_splitter::hand_over (const carried &value)
 {
-  tree name = gimple_phi_result (value.phi);
   tree now = value.first;
-  const bool counter = value.phi == what.counted.counter;
-  auto enter = [&] (const part &to, tree done) {
-    /* GCC is to see where the counter begins.  */
-    tree type = TREE_TYPE (name), plain = unsigned_type_for (type);
-    tree begin = now;
-    if (counter)
-      begin = value_at (
-          start, true,
-          fold_convert (type, fold_build2 (PLUS_EXPR, plain,
-                                           fold_convert (plain, value.first),
-                                           fold_convert (plain, done))));
-    gphi *phi = value.phi;
-    for (gphi_iterator psi = gsi_start_phis (to.header),
-                       own = gsi_start_phis (loop->header);
-         !gsi_end_p (psi); gsi_next (&psi), gsi_next (&own))
-      if (own.phi () == value.phi)
-        phi = psi.phi ();
-    add_phi_arg (phi, begin, to.entry, UNKNOWN_LOCATION);
-  };
-  if (front.header)
+  if (whole.header)
+    enter (whole, value, now);
+  for (unsigned k = 0; k < N_PARTS; k++)
     {
-      enter (front, build_zero_cst (wide));
-      now = join (gather, name, skip[0], now, front.exit, value.next);
-    }
-  enter (middle, front.count);
-  now = join (behind, name, skip[1], now, middle.exit, value.next);
-  if (back.header)
-    {
-      enter (back, fold_build2 (PLUS_EXPR, wide, front.count, middle.count));
-      now = join (finish, name, skip[2], now, back.exit, value.next);
+      std::vector<std::pair<edge, tree> > ways;
+      if (skip[k])
+        ways.push_back ({ skip[k], now });
+      if (parts[k].header)
+        {
+          enter (parts[k], value, begin_of (k, value, now));
+          ways.push_back ({ parts[k].exit, value.next });
+        }
+      if (k == N_PARTS - 1 && whole.header)
+        ways.push_back ({ whole.exit, value.next });
+      now = join (at[k + 1], gimple_phi_result (value.phi), ways);
     }
   for (gimple *user : value.users)
     {
@@ -480,39 +531,25 @@ end_splitter::hand_over (const carried &value)
     }
 }
 
-/* Let WHICH have as many iterations as it should, or, if KEEP, end where the loop did, if that is earlier.  */
+/* Let WHICH have as many iterations as it should.  */
 
 void
-end_splitter::count (const part &which, bool keep)
+end_splitter::count (const part &which)
 {
   basic_block last = which.exit->src;
   gcond *cond = condition_of (last);
   edge stay = EDGE_SUCC (last, EDGE_SUCC (last, 0) == which.exit);
   edge again
       = EDGE_PRED (which.header, EDGE_PRED (which.header, 0) == which.entry);
-  tree_code code = gimple_cond_code (cond);
-  if (stay->flags & EDGE_FALSE_VALUE)
-    code = invert_tree_comparison (code, false);
   gphi *phi = create_phi_node (make_ssa_name (wide), which.header);
   tree next = value_at (last, true,
                         fold_build2 (PLUS_EXPR, wide, gimple_phi_result (phi),
                                      build_one_cst (wide)));
   add_phi_arg (phi, build_zero_cst (wide), which.entry, UNKNOWN_LOCATION);
   add_phi_arg (phi, next, again, UNKNOWN_LOCATION);
-  tree a = next, b = which.count;
-  if (keep)
-    {
-      tree more
-          = value_at (last, true, build2 (NE_EXPR, boolean_type_node, next, b));
-      tree further
-          = value_at (last, true,
-                      build2 (code, boolean_type_node, gimple_cond_lhs (cond),
-                              gimple_cond_rhs (cond)));
-      a = value_at (last, true, both (more, further));
-      b = boolean_false_node;
-    }
-  gimple_cond_set_condition (
-      cond, stay->flags & EDGE_TRUE_VALUE ? NE_EXPR : EQ_EXPR, a, b);
+  gimple_cond_set_condition (cond,
+                             stay->flags & EDGE_TRUE_VALUE ? NE_EXPR : EQ_EXPR,
+                             next, which.count);
   update_stmt (cond);
 }
 
@@ -566,11 +603,9 @@ end_splitter::run ()
   connect ();
   for (const carried &value : values)
     hand_over (value);
-  count (middle, false);
-  if (front.header)
-    count (front, !integer_onep (regular));
-  if (back.header)
-    count (back, false);
+  for (const part &which : parts)
+    if (which.header)
+      count (which);
   free_dominance_info (CDI_DOMINATORS);
   update_ssa (TODO_update_ssa);
   replace_values ();
@@ -580,7 +615,7 @@ std::vector<basic_block>
 end_splitter::end_headers () const
 {
   std::vector<basic_block> headers;
-  for (const part *copy : { &front, &back })
+  for (const part *copy : { &parts[0], &parts[2], &whole })
     if (copy->header)
       {
         class loop *outer = copy->header->loop_father;

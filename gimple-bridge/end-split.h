@@ -5,7 +5,7 @@
 
    A loop with subscripts that wrap around at its ends (wrapped-subscript.h) becomes three,
      for (front) body; for (middle) body with subscripts that do not; for (back) body;
-   of which the first has all iterations where these are few, or what the others rely on does not hold.  */
+   and is kept for when it has few iterations, or what the others rely on does not hold.  */
 
 #ifndef PF_END_SPLIT_H
 #define PF_END_SPLIT_H

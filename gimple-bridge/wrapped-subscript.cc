@@ -61,17 +61,17 @@ addresses_p (tree name, class loop *loop)
   return addresses_p (name, loop, &seen);
 }
 
-/* Does STMT only compute?  */
+/* Does STMT only compute, or load?  */
 
 bool
 pure_p (gimple *stmt)
 {
   return is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND
-         || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
-             && !gimple_could_trap_p (stmt));
+         || (is_gimple_assign (stmt) && !gimple_vdef (stmt)
+             && !gimple_has_volatile_ops (stmt));
 }
 
-/* Do all statements of BB only compute?  */
+/* Do all statements of BB only compute, or load?  */
 
 bool
 pure_block_p (basic_block bb)
@@ -141,17 +141,44 @@ choosing_blocks (basic_block bb, basic_block *meet)
   return {};
 }
 
-/* Is a node of BB used in an address in LOOP?  */
+/* Is VALUE loaded in one of BLOCKS?  */
 
 bool
-chosen_subscript_p (basic_block bb, class loop *loop)
+loaded_in_p (tree value, const std::vector<basic_block> &blocks)
+{
+  gimple *def
+      = TREE_CODE (value) == SSA_NAME ? SSA_NAME_DEF_STMT (value) : NULL;
+  return def && gimple_assign_load_p (def)
+         && std::find (blocks.begin (), blocks.end (), gimple_bb (def))
+                != blocks.end ();
+}
+
+/* Does PHI choose between elements that are loaded in BLOCKS?  */
+
+bool
+chooses_load_p (gphi *phi, const std::vector<basic_block> &blocks)
+{
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    if (!loaded_in_p (gimple_phi_arg_def (phi, k), blocks))
+      return false;
+  return true;
+}
+
+/* Is a node of BB, where BLOCKS meet, used in an address in LOOP, or an element that is loaded in one of
+   them?  */
+
+bool
+chosen_subscript_p (basic_block bb, const std::vector<basic_block> &blocks,
+                    class loop *loop)
 {
   for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
        gsi_next (&psi))
     {
       tree result = gimple_phi_result (psi.phi ());
-      if (!virtual_operand_p (result) && INTEGRAL_TYPE_P (TREE_TYPE (result))
-          && addresses_p (result, loop))
+      if (!virtual_operand_p (result)
+          && ((INTEGRAL_TYPE_P (TREE_TYPE (result))
+               && addresses_p (result, loop))
+              || chooses_load_p (psi.phi (), blocks)))
         return true;
     }
   return false;
@@ -478,7 +505,7 @@ middle_finder::find_choices (basic_block bb)
   if (!condition_of (bb))
     return;
   std::vector<basic_block> blocks = choosing_blocks (bb, &meet);
-  if (meet && chosen_subscript_p (meet, loop))
+  if (meet && chosen_subscript_p (meet, blocks, loop))
     for (basic_block block : blocks)
       if (gcond *cond = condition_of (block))
         choices.insert (cond);
