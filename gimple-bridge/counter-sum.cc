@@ -84,10 +84,10 @@ sum_reader::read (tree e, polynomial *sum, unsigned depth)
     }
   if (TREE_CODE (e) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (e))
     return false;
-  auto counter = counters.find (e);
-  if (counter != counters.end ())
+  auto found = known.find (e);
+  if (found != known.end ())
     {
-      *sum = polynomial::of_variable (-counter->second);
+      *sum = found->second;
       return true;
     }
   gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e));
@@ -104,6 +104,37 @@ sum_reader::read (tree e, polynomial *sum)
   return read (e, sum, MAX_DEPTH);
 }
 
+/* Find the last value of OWN, the counter of COUNTED.  */
+
+bool
+sum_reader::find_end (const polynomial &own, counted_loop *counted)
+{
+  polynomial left, right;
+  tree_code code = gimple_cond_code (counted->cond);
+  if (counted->exit->flags & EDGE_TRUE_VALUE)
+    code = invert_tree_comparison (code, false);
+  if (!read (gimple_cond_lhs (counted->cond), &left)
+      || !read (gimple_cond_rhs (counted->cond), &right))
+    return false;
+  if (left.invariant_p ())
+    {
+      std::swap (left, right);
+      code = swap_tree_comparison (code);
+    }
+  /* The loop goes on while its counter, and that, is not yet at RIGHT, or not behind it.  */
+  polynomial ahead = left - own;
+  const bool strict
+      = code == NE_EXPR || code == (counted->step > 0 ? LT_EXPR : GT_EXPR);
+  if (!ahead.constant_p () || !right.invariant_p ()
+      || (!strict && code != (counted->step > 0 ? LE_EXPR : GE_EXPR)))
+    return false;
+  polynomial end = right + polynomial (strict ? 0 : counted->step);
+  counted->last = end - ahead;
+  if (TYPE_UNSIGNED (TREE_TYPE (gimple_cond_lhs (counted->cond))))
+    counted->naturals = { counted->first, counted->last, right, end };
+  return true;
+}
+
 /* Does PHI count the iterations of COUNTED->loop?  */
 
 bool
@@ -114,37 +145,20 @@ sum_reader::count_by (gphi *phi, counted_loop *counted)
   tree next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop));
   tree start = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
   const polynomial own = polynomial::of_variable (-loop->num);
-  polynomial first, grown, left, right;
-  if (!read (start, &first) || !first.invariant_p ())
+  polynomial grown;
+  if (!read (start, &counted->first) || !counted->first.invariant_p ())
     return false;
-  counters[name] = loop->num;
-  tree_code code = gimple_cond_code (counted->cond);
-  if (counted->exit->flags & EDGE_TRUE_VALUE)
-    code = invert_tree_comparison (code, false);
-  if (read (next, &grown) && grown == own + polynomial (1)
-      && read (gimple_cond_lhs (counted->cond), &left)
-      && read (gimple_cond_rhs (counted->cond), &right))
-    {
-      if (left.invariant_p ())
-        {
-          std::swap (left, right);
-          code = swap_tree_comparison (code);
-        }
-      /* The loop goes on while its counter is less than RIGHT minus that.  */
-      polynomial ahead = left - own;
-      if (ahead.constant_p () && right.invariant_p ()
-          && (code == LT_EXPR || code == LE_EXPR || code == NE_EXPR))
+  know (name, own);
+  if (read (next, &grown))
+    for (HOST_WIDE_INT step : { 1, -1 })
+      if (grown == own + polynomial (step))
         {
           counted->counter = phi;
-          counted->next = next;
-          counted->first = first;
-          counted->last = right - ahead + polynomial (code == LE_EXPR);
-          if (TYPE_UNSIGNED (TREE_TYPE (gimple_cond_lhs (counted->cond))))
-            counted->naturals = { first, right };
-          return true;
+          counted->step = step;
+          if (find_end (own, counted))
+            return true;
         }
-    }
-  counters.erase (name);
+  known.erase (name);
   return false;
 }
 
@@ -153,7 +167,7 @@ sum_reader::count (class loop *loop, counted_loop *counted)
 {
   edge exit = single_exit (loop);
   gcond *cond = exit ? condition_of (exit->src) : NULL;
-  *counted = { loop, exit, cond, NULL, NULL_TREE, {}, {}, {} };
+  *counted = { loop, exit, cond, NULL, 0, {}, {}, {} };
   if (!cond || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond)))
       || loop->header == loop->latch || !single_pred_p (loop->latch)
       || single_pred (loop->latch) != exit->src || !empty_block_p (loop->latch))

@@ -11,10 +11,10 @@
 
 #include "polynomial.h"
 
-/* A loop whose counter grows one by one: from FIRST to LAST, if LAST is not less than FIRST.
+/* A loop whose counter changes by STEP, 1 or -1: from FIRST to LAST, if that is where the step leads.
 
    LOOP: it; COND: what it ends by, in front of EXIT, its only one.
-   COUNTER: the PHI node of the counter; NEXT: what that is in the next iteration.
+   COUNTER: the PHI node of the counter.
    NATURALS: what must not be negative for that.  */
 struct counted_loop
 {
@@ -22,9 +22,16 @@ struct counted_loop
   edge exit;
   gcond *cond;
   gphi *counter;
-  tree next;
+  HOST_WIDE_INT step;
   polynomial first, last;
   std::vector<polynomial> naturals;
+
+  /* How many iterations follow the first one.  */
+  polynomial
+  distance () const
+  {
+    return (last - first) * step;
+  }
 };
 
 /* Reads integers in a loop.  A variable of polynomials is the SSA version of a name, or minus the number of a loop,
@@ -42,6 +49,13 @@ public:
   /* The sum that E is, as *SUM; false if it is none.  */
   bool read (tree e, polynomial *sum);
 
+  /* NAME is SUM where it matters, whatever it is computed from.  */
+  void
+  know (tree name, const polynomial &sum)
+  {
+    known[name] = sum;
+  }
+
   /* Where the magnitudes of all variables and constants are at most 2 to that power, all that was read is equal to its
      sum; if it has no sign, where neither the sum nor what was converted to it is negative.  */
   int
@@ -57,10 +71,11 @@ private:
   bool statement (gassign *stmt, polynomial *sum, unsigned depth);
   bool read (tree e, polynomial *sum, unsigned depth);
   bool count_by (gphi *phi, counted_loop *counted);
+  bool find_end (const polynomial &own, counted_loop *counted);
   bool small_p (const polynomial &sum) const;
 
   class loop *around;
-  std::map<tree, int> counters;
+  std::map<tree, polynomial> known;
   unsigned bits;
 };
 

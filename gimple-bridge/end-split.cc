@@ -51,7 +51,6 @@ public:
         wide (long_long_unsigned_type_node), parts (), whole (), skip ()
   {
   }
-  /* Can the loop be split, for some numbers?  */
   bool possible_p ();
   void run ();
   /* The headers of the loops that were copied, and of those in them.  */
@@ -72,8 +71,7 @@ private:
   tree sum (const polynomial &p) const;
   HOST_WIDE_INT least_iterations () const;
   tree condition () const;
-  tree farthest (const std::vector<polynomial> &ends, bool high) const;
-  tree end () const;
+  tree most (const std::vector<polynomial> &ends) const;
   void count_iterations ();
   void make_blocks ();
   part copy_loop (tree count);
@@ -172,7 +170,7 @@ end_splitter::note_variables ()
   const counted_loop &counted = what.counted;
   std::vector<polynomial> all = { counted.first, counted.last };
   for (const std::vector<polynomial> *sums :
-       { &what.lows, &what.highs, &what.naturals, &what.masks })
+       { &what.fronts, &what.backs, &what.naturals, &what.masks })
     all.insert (all.end (), sums->begin (), sums->end ());
   for (const polynomial &p : all)
     for (const auto &t : p.term)
@@ -241,7 +239,8 @@ end_splitter::least_iterations () const
     return MIN_OUTER;
   for (const regular_value &value : what.values)
     if (is_gimple_assign (value.stmt)
-        && gimple_assign_rhs_code (value.stmt) == TRUNC_MOD_EXPR
+        && (gimple_assign_rhs_code (value.stmt) == TRUNC_MOD_EXPR
+            || gimple_assign_rhs_code (value.stmt) == FLOOR_MOD_EXPR)
         && TREE_CODE (gimple_assign_rhs2 (value.stmt)) != INTEGER_CST)
       return MIN_DIVISIONS;
   return MIN_ITERATIONS;
@@ -272,39 +271,24 @@ end_splitter::condition () const
                                   fold_build2 (BIT_AND_EXPR, wide, sum (p),
                                                sum (p + polynomial (1))),
                                   build_zero_cst (wide)));
-  return both (all, at_least (sum (what.counted.last - what.counted.first),
-                              least_iterations () - 1));
+  return both (
+      all, at_least (sum (what.counted.distance ()), least_iterations () - 1));
 }
 
-/* In which iteration, counted from 0, the middle begins, or ends if HIGH, as far as ENDS say so.  */
+/* How many iterations are at one end, as ENDS say.  */
 
 tree
-end_splitter::farthest (const std::vector<polynomial> &ends, bool high) const
+end_splitter::most (const std::vector<polynomial> &ends) const
 {
   tree type = long_long_integer_type_node;
-  const counted_loop &counted = what.counted;
-  const polynomial one (1);
-  tree all = fold_convert (type, sum (counted.last - counted.first + one));
-  tree result = high ? all : build_zero_cst (type);
+  tree result = build_zero_cst (type);
   for (const polynomial &end : ends)
-    {
-      polynomial place = end - counted.first;
-      if (high)
-        place = place + one;
-      result = fold_build2 (high ? MIN_EXPR : MAX_EXPR, type, result,
-                            fold_convert (type, sum (place)));
-    }
-  return high ? result : fold_build2 (MIN_EXPR, type, result, all);
+    result
+        = fold_build2 (MAX_EXPR, type, result, fold_convert (type, sum (end)));
+  return result;
 }
 
-/* Where the middle ends, as farthest.  */
-
-tree
-end_splitter::end () const
-{
-  return fold_build2 (MAX_EXPR, long_long_integer_type_node,
-                      farthest (what.lows, false), farthest (what.highs, true));
-}
+/* Can the loop be split, for some numbers?  */
 
 bool
 end_splitter::possible_p ()
@@ -312,11 +296,13 @@ end_splitter::possible_p ()
   if (what.bits <= 0)
     return false;
   note_variables ();
-  tree iterations = fold_build2 (MINUS_EXPR, long_long_integer_type_node,
-                                 end (), farthest (what.lows, false));
+  tree type = long_long_integer_type_node;
+  tree left = fold_build2 (
+      MINUS_EXPR, type, fold_convert (type, sum (what.counted.distance ())),
+      fold_build2 (PLUS_EXPR, type, most (what.fronts), most (what.backs)));
   return !integer_zerop (condition ())
-         && (TREE_CODE (iterations) != INTEGER_CST
-             || tree_to_shwi (iterations) >= least_iterations () / 2)
+         && (TREE_CODE (left) != INTEGER_CST
+             || tree_to_shwi (left) >= least_iterations () / 2)
          && note_carried ();
 }
 
@@ -326,20 +312,27 @@ void
 end_splitter::count_iterations ()
 {
   basic_block place = front_of_nest ();
-  const counted_loop &counted = what.counted;
+  tree type = long_long_integer_type_node;
+  tree all
+      = fold_convert (type, sum (what.counted.distance () + polynomial (1)));
+  tree front = most (what.fronts), back = most (what.backs);
+  /* What is regular has enough iterations for few at the ends.  */
+  tree few = fold_build2 (PLUS_EXPR, type, front, back);
+  if (TREE_CODE (few) != INTEGER_CST
+      || tree_to_shwi (few) > least_iterations ())
+    {
+      front = value_at (place, true, fold_build2 (MIN_EXPR, type, front, all));
+      back = fold_build2 (MIN_EXPR, type, back,
+                          fold_build2 (MINUS_EXPR, type, all, front));
+      back = value_at (place, true, back);
+      few = fold_build2 (PLUS_EXPR, type, front, back);
+    }
   regular = value_at (place, true, condition ());
-  tree begin = value_at (place, true, farthest (what.lows, false));
-  tree end = value_at (place, true, this->end ());
-  tree all = sum (counted.last - counted.first + polynomial (1));
-  begin = value_at (place, true, fold_convert (wide, begin));
-  end = value_at (place, true, fold_convert (wide, end));
-  parts[0].count = begin;
-  parts[MIDDLE].count
-      = value_at (place, true, fold_build2 (MINUS_EXPR, wide, end, begin));
-  parts[2].count
-      = what.highs.empty ()
-            ? build_zero_cst (wide)
-            : value_at (place, true, fold_build2 (MINUS_EXPR, wide, all, end));
+  parts[0].count = value_at (place, true, fold_convert (wide, front));
+  parts[MIDDLE].count = value_at (
+      place, true,
+      fold_convert (wide, fold_build2 (MINUS_EXPR, type, all, few)));
+  parts[2].count = value_at (place, true, fold_convert (wide, back));
 }
 
 /* Put the new blocks in front of the loop, and behind its exit.  */

@@ -21,6 +21,25 @@ const unsigned MAX_BLOCKS = 8;
 /* How often what is divided by n may contain it.  */
 const HOST_WIDE_INT MAX_TURNS = 2;
 
+/* Does CODE make subscripts of others that are not sums any more at the ends of a loop?  */
+
+bool
+irregular_p (enum tree_code code)
+{
+  switch (code)
+    {
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case ABS_EXPR:
+    case TRUNC_MOD_EXPR:
+    case FLOOR_MOD_EXPR:
+    case BIT_AND_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Is NAME, by way of what is not in SEEN, used in an address in LOOP?  */
 
 bool
@@ -213,7 +232,7 @@ private:
   {
     HOST_WIDE_INT cost;
     bool inner;
-    std::vector<polynomial> lows, highs, naturals;
+    std::vector<polynomial> fronts, backs, naturals;
   };
 
   bool count_loops ();
@@ -223,21 +242,28 @@ private:
   void require_of_counter (const polynomial &p, requirement *needed) const;
   requirement all_natural (const std::vector<polynomial> &values,
                            tree type) const;
-  bool accept (const requirement &needed, gimple *stmt, tree value, edge taken);
+  bool accept (const requirement &needed, const regular_value &value);
+  bool accept (const requirement &needed, gassign *stmt, tree value,
+               const polynomial &sum);
+  bool depends_p (tree e, std::set<tree> *seen) const;
+  bool depends_p (gimple *stmt) const;
+  bool add_absolute (gassign *stmt);
   bool add_extreme (gassign *stmt);
   bool add_remainder (gassign *stmt);
   bool add_condition (gcond *cond);
-  bool add (gimple *stmt);
-  void find_choices (basic_block bb);
-  bool read_operands (tree a, tree b, polynomial *x, polynomial *y);
+  bool add (gassign *stmt);
+  bool add_block (basic_block bb);
+  bool add_choice (basic_block bb);
+  void know_chosen (basic_block bb, basic_block meet);
   bool constants_fit_p () const;
 
   class loop *loop;
   regular_middle *result;
   sum_reader reader;
   std::map<int, counted_loop> loops;
-  /* Those that choose a subscript.  */
-  std::set<gcond *> choices;
+  /* The blocks that were looked at, and the conditions that choose.  */
+  std::set<basic_block> done;
+  std::set<gcond *> decided;
   bool worthwhile;
 };
 
@@ -258,12 +284,44 @@ middle_finder::count_loops ()
   return true;
 }
 
-/* Does P depend on the counter of the loop?  */
+/* Is E, by way of what is not in SEEN, computed from what changes with the iterations of the loop?  */
 
 bool
-middle_finder::own_p (const polynomial &p) const
+middle_finder::depends_p (tree e, std::set<tree> *seen) const
 {
-  return p.term.count (monomial (1, -loop->num)) > 0;
+  if (TREE_CODE (e) != SSA_NAME || !seen->insert (e).second)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  basic_block bb = gimple_bb (def);
+  if (!bb || !flow_bb_inside_loop_p (loop, bb))
+    return false;
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+        if (bb == loop->header || depends_p (gimple_phi_arg_def (phi, k), seen))
+          return true;
+      return false;
+    }
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, def, iter, SSA_OP_USE)
+    if (depends_p (name, seen))
+      return true;
+  return false;
+}
+
+/* Does STMT use such a value?  */
+
+bool
+middle_finder::depends_p (gimple *stmt) const
+{
+  tree name;
+  ssa_op_iter iter;
+  std::set<tree> seen;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    if (depends_p (name, &seen))
+      return true;
+  return false;
 }
 
 /* The least that P is in an iteration of the loop, whatever those in it do.  */
@@ -283,11 +341,12 @@ middle_finder::least (const polynomial &p, requirement *needed) const
           break;
         }
       const counted_loop &counted = inner->second;
-      polynomial extreme = t.second > 0 ? counted.first : counted.last;
+      polynomial extreme
+          = (t.second > 0) == (counted.step > 0) ? counted.first : counted.last;
       least = least + extreme * t.second;
       least.add (t.first, -t.second);
       needed->inner = true;
-      append (&needed->naturals, { counted.last - counted.first });
+      append (&needed->naturals, { counted.distance () });
       append (&needed->naturals, counted.naturals);
     }
   return least;
@@ -335,27 +394,25 @@ middle_finder::require_of_counter (const polynomial &p,
       needed->cost = -1;
       return;
     }
-  /* How many iterations are excluded, at which end.  */
-  polynomial end = sign > 0 ? counted.first : counted.last * -1;
+  /* How many iterations are excluded, at the end where P is least, without loops inside, and with them.  */
+  const bool in_front = sign == counted.step;
+  polynomial end = (in_front ? counted.first : counted.last) * sign;
   polynomial rest = without_inner (p, loop);
   rest.add (own, -sign);
-  polynomial excluded = (rest + end) * -1;
+  polynomial few = (rest + end) * -1;
   polynomial limit = least (p, needed);
   limit.add (own, -sign);
-  if (!limit.valid || !limit.affine_p () || !excluded.constant_p ()
-      || excluded.constant_term () > MAX_ITERATIONS || needed->cost < 0)
+  polynomial excluded = (limit + end) * -1;
+  if (!excluded.valid || !excluded.affine_p () || !few.constant_p ()
+      || few.constant_term () > MAX_ITERATIONS || needed->cost < 0)
     {
       needed->cost = -1;
       return;
     }
-  polynomial sure = limit + end;
-  if (sure.constant_p () && sure.constant_term () >= 0)
+  if (excluded.constant_p () && excluded.constant_term () <= 0)
     return;
-  needed->cost += std::max<HOST_WIDE_INT> (excluded.constant_term (), 0);
-  if (sign > 0)
-    needed->lows.push_back (limit * -1);
-  else
-    needed->highs.push_back (limit);
+  needed->cost += std::max<HOST_WIDE_INT> (few.constant_term (), 0);
+  (in_front ? needed->fronts : needed->backs).push_back (excluded);
 }
 
 /* That VALUES, numbers of TYPE, are what they are computed from: without signs, nothing is negative.  */
@@ -371,28 +428,29 @@ middle_finder::all_natural (const std::vector<polynomial> &values,
   return needed;
 }
 
-/* Let STMT be VALUE, or lead to TAKEN, where NEEDED holds.  */
+/* Let there be VALUE where NEEDED holds, if it can.  */
 
 bool
-middle_finder::accept (const requirement &needed, gimple *stmt, tree value,
-                       edge taken)
+middle_finder::accept (const requirement &needed, const regular_value &value)
 {
   if (needed.cost < 0)
     return false;
-  append (&result->lows, needed.lows);
-  append (&result->highs, needed.highs);
+  append (&result->fronts, needed.fronts);
+  append (&result->backs, needed.backs);
   append (&result->naturals, needed.naturals);
-  result->values.push_back ({ stmt, value, taken });
+  result->values.push_back (value);
   worthwhile |= !loop->inner || needed.inner;
   return true;
 }
 
-/* Read A and B, which a statement compares, as *X and *Y.  */
+/* The same for the result of STMT, which is VALUE, or SUM.  */
 
 bool
-middle_finder::read_operands (tree a, tree b, polynomial *x, polynomial *y)
+middle_finder::accept (const requirement &needed, gassign *stmt, tree value,
+                       const polynomial &sum)
 {
-  return reader.read (a, x) && reader.read (b, y);
+  reader.know (gimple_assign_lhs (stmt), sum);
+  return accept (needed, { stmt, value, NULL });
 }
 
 /* Of two ways to be regular that which leaves out fewer iterations.  */
@@ -404,23 +462,35 @@ better_of (const T &a, const T &b)
   return b.cost < 0 || (a.cost >= 0 && a.cost <= b.cost) ? a : b;
 }
 
-/* Note STMT, a minimum or maximum.  Is it regular in the middle, or does it not depend on the loop?  */
+/* Note STMT, an absolute value.  Is it regular in the middle?  */
+
+bool
+middle_finder::add_absolute (gassign *stmt)
+{
+  tree a = gimple_assign_rhs1 (stmt);
+  polynomial x;
+  requirement needed = { 0, false, {}, {}, {} };
+  if (!reader.read (a, &x))
+    return false;
+  require (x, &needed);
+  return accept (needed, stmt, a, x);
+}
+
+/* The same for STMT, a minimum or maximum.  */
 
 bool
 middle_finder::add_extreme (gassign *stmt)
 {
   tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
   polynomial x, y;
-  if (!read_operands (a, b, &x, &y))
+  if (!reader.read (a, &x) || !reader.read (b, &y))
     return false;
-  if (!own_p (x) && !own_p (y))
-    return true;
   polynomial more = gimple_assign_rhs_code (stmt) == MIN_EXPR ? y - x : x - y;
   requirement first = all_natural ({ x, y }, TREE_TYPE (a)), second = first;
   require (more, &first);
   require (more * -1, &second);
-  return &better_of (first, second) == &first ? accept (first, stmt, a, NULL)
-                                              : accept (second, stmt, b, NULL);
+  return &better_of (first, second) == &first ? accept (first, stmt, a, x)
+                                              : accept (second, stmt, b, y);
 }
 
 /* The same for STMT, a remainder, also by a power of two.  */
@@ -430,12 +500,10 @@ middle_finder::add_remainder (gassign *stmt)
 {
   tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
   polynomial x, n;
-  if (!read_operands (a, b, &x, &n))
+  if (!reader.read (a, &x) || !reader.read (b, &n))
     return false;
-  if (!own_p (x) && !own_p (n))
-    return true;
   const bool masked = gimple_assign_rhs_code (stmt) == BIT_AND_EXPR;
-  if (masked && own_p (n))
+  if (masked && !n.invariant_p ())
     {
       std::swap (a, b);
       std::swap (x, n);
@@ -446,7 +514,8 @@ middle_finder::add_remainder (gassign *stmt)
   n = n + polynomial (masked);
   requirement best = { -1, false, {}, {}, {} };
   HOST_WIDE_INT turns = 0;
-  for (HOST_WIDE_INT k = 0; k <= MAX_TURNS; k++)
+  const bool towards_zero = gimple_assign_rhs_code (stmt) == TRUNC_MOD_EXPR;
+  for (HOST_WIDE_INT k = towards_zero ? 0 : -MAX_TURNS; k <= MAX_TURNS; k++)
     {
       polynomial value = x - n * k;
       requirement needed = { 0, false, {}, {}, {} };
@@ -463,9 +532,10 @@ middle_finder::add_remainder (gassign *stmt)
   if (masked)
     {
       whole = fold_build2 (PLUS_EXPR, type, whole, factor);
-      result->masks.push_back (mask);
+      append (&result->masks, { mask });
     }
-  return accept (best, stmt, fold_build2 (MINUS_EXPR, type, a, whole), NULL);
+  return accept (best, stmt, fold_build2 (MINUS_EXPR, type, a, whole),
+                 x - n * turns);
 }
 
 /* The same for COND, which chooses a subscript.  */
@@ -475,10 +545,9 @@ middle_finder::add_condition (gcond *cond)
 {
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
   polynomial x, y;
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || !read_operands (a, b, &x, &y))
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || !reader.read (a, &x)
+      || !reader.read (b, &y))
     return false;
-  if (!own_p (x) && !own_p (y))
-    return true;
   const tree_code code = gimple_cond_code (cond);
   requirement above = all_natural ({ x, y }, TREE_TYPE (a)), below = above;
   /* X is greater, or at least as large; Y is.  */
@@ -491,44 +560,98 @@ middle_finder::add_condition (gcond *cond)
       = code == NE_EXPR
         || (&better == &above ? code == GT_EXPR || code == GE_EXPR
                               : code == LT_EXPR || code == LE_EXPR);
-  return accept (
-      better, cond, NULL_TREE,
-      edge_with (gimple_bb (cond), holds ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE));
+  return accept (better,
+                 { cond, NULL_TREE,
+                   edge_with (gimple_bb (cond),
+                              holds ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE) });
 }
 
-/* Note the conditions that choose a subscript, if the one at the end of BB is the first of them.  */
-
-void
-middle_finder::find_choices (basic_block bb)
-{
-  basic_block meet = NULL;
-  if (!condition_of (bb))
-    return;
-  std::vector<basic_block> blocks = choosing_blocks (bb, &meet);
-  if (meet && chosen_subscript_p (meet, blocks, loop))
-    for (basic_block block : blocks)
-      if (gcond *cond = condition_of (block))
-        choices.insert (cond);
-}
-
-/* Note STMT, if it computes or chooses a subscript that may be irregular.  Is it regular in the middle, or of no
-   concern?  */
+/* Note STMT, if it computes a subscript that may be irregular.  Is it regular in the middle, or of no concern?  */
 
 bool
-middle_finder::add (gimple *stmt)
+middle_finder::add (gassign *stmt)
 {
-  if (gcond *cond = dyn_cast<gcond *> (stmt))
-    return !choices.count (cond) || add_condition (cond);
-  gassign *assign = dyn_cast<gassign *> (stmt);
-  if (!assign || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (assign))))
+  tree lhs = gimple_assign_lhs (stmt);
+  if (TREE_CODE (lhs) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (lhs))
+      || !irregular_p (gimple_assign_rhs_code (stmt)) || !depends_p (stmt)
+      || !addresses_p (lhs, loop))
     return true;
-  const tree_code code = gimple_assign_rhs_code (assign);
-  const bool extreme = code == MIN_EXPR || code == MAX_EXPR;
-  const bool remainder = code == TRUNC_MOD_EXPR || code == BIT_AND_EXPR;
-  if ((!extreme && !remainder)
-      || !addresses_p (gimple_assign_lhs (assign), loop))
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case MIN_EXPR:
+    case MAX_EXPR:
+      return add_extreme (stmt);
+    case ABS_EXPR:
+      return add_absolute (stmt);
+    default:
+      return add_remainder (stmt);
+    }
+}
+
+/* The same for all statements of BB.  */
+
+bool
+middle_finder::add_block (basic_block bb)
+{
+  if (done.insert (bb).second)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      if (gassign *stmt = dyn_cast<gassign *> (gsi_stmt (gsi)))
+        if (!add (stmt))
+          return false;
+  return true;
+}
+
+/* Let it be known what the nodes of MEET are, where control comes to it from BB in the middle.  */
+
+void
+middle_finder::know_chosen (basic_block bb, basic_block meet)
+{
+  edge e = NULL;
+  while (bb != meet)
+    {
+      e = single_succ_p (bb) ? single_succ_edge (bb) : NULL;
+      for (const regular_value &value : result->values)
+        if (value.taken && value.taken->src == bb)
+          e = value.taken;
+      if (!e)
+        return;
+      bb = e->dest;
+      for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
+           gsi_next (&psi))
+        {
+          polynomial sum;
+          tree result = gimple_phi_result (psi.phi ());
+          if (INTEGRAL_TYPE_P (TREE_TYPE (result))
+              && reader.read (PHI_ARG_DEF_FROM_EDGE (psi.phi (), e), &sum))
+            reader.know (result, sum);
+        }
+    }
+}
+
+/* Note the conditions that choose a subscript, if the one at the end of BB is the first of them.  Are they regular in
+   the middle, or of no concern?  */
+
+bool
+middle_finder::add_choice (basic_block bb)
+{
+  basic_block meet = NULL;
+  gcond *first = condition_of (bb);
+  if (!first)
     return true;
-  return extreme ? add_extreme (assign) : add_remainder (assign);
+  std::vector<basic_block> blocks = choosing_blocks (bb, &meet);
+  if (!meet || !chosen_subscript_p (meet, blocks, loop))
+    return true;
+  for (basic_block block : blocks)
+    {
+      gcond *cond = condition_of (block);
+      if (!add_block (block)
+          || (cond && depends_p (cond) && decided.insert (cond).second
+              && !add_condition (cond)))
+        return false;
+    }
+  know_chosen (bb, meet);
+  return true;
 }
 
 /* Are constants as small as all that is summed has to be?  */
@@ -538,8 +661,8 @@ middle_finder::constants_fit_p () const
 {
   const HOST_WIDE_INT most = HOST_WIDE_INT_1 << std::max (result->bits, 0);
   std::vector<polynomial> all = { result->counted.first, result->counted.last };
-  append (&all, result->lows);
-  append (&all, result->highs);
+  append (&all, result->fronts);
+  append (&all, result->backs);
   append (&all, result->naturals);
   append (&all, result->masks);
   return std::all_of (all.begin (), all.end (), [most] (const polynomial &sum) {
@@ -547,23 +670,34 @@ middle_finder::constants_fit_p () const
   });
 }
 
+/* How many statements has LOOP that are not for debuggers?  */
+
+unsigned
+count_statements (class loop *loop)
+{
+  unsigned statements = 0;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (body[k]);
+         !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+      statements++;
+  free (body);
+  return statements;
+}
+
 bool
 middle_finder::find ()
 {
-  if (loop->simduid || !count_loops () || !can_duplicate_loop_p (loop))
+  if (loop->simduid || !count_loops () || !can_duplicate_loop_p (loop)
+      || count_statements (loop) > MAX_STATEMENTS)
     return false;
-  unsigned statements = 0;
   bool fine = true;
-  basic_block *body = get_loop_body (loop);
-  for (unsigned k = 0; k < loop->num_nodes; k++)
-    find_choices (body[k]);
+  basic_block *body = get_loop_body_in_dom_order (loop);
   for (unsigned k = 0; k < loop->num_nodes && fine; k++)
-    for (gimple_stmt_iterator gsi = gsi_start_nondebug_bb (body[k]);
-         !gsi_end_p (gsi) && fine; gsi_next_nondebug (&gsi))
-      fine = ++statements <= MAX_STATEMENTS && add (gsi_stmt (gsi));
+    fine = add_block (body[k]) && add_choice (body[k]);
   free (body);
   const counted_loop &counted = result->counted;
-  append (&result->naturals, { counted.last - counted.first });
+  append (&result->naturals, { counted.distance () });
   append (&result->naturals, counted.naturals);
   result->bits = reader.magnitude_bits ();
   return fine && worthwhile && constants_fit_p ();
@@ -586,23 +720,14 @@ wraps_p (basic_block bb)
   for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
        gsi_next (&psi))
     if (bb->loop_father->header != bb
-        && INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (psi.phi ()))))
+        && !virtual_operand_p (gimple_phi_result (psi.phi ())))
       return true;
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
-    if (is_gimple_assign (gsi_stmt (gsi)))
-      switch (gimple_assign_rhs_code (gsi_stmt (gsi)))
-        {
-        case TRUNC_MOD_EXPR:
-        case BIT_AND_EXPR:
-        case MIN_EXPR:
-        case MAX_EXPR:
-          if (INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (gsi_stmt (gsi)))))
-            return true;
-          break;
-        default:
-          break;
-        }
+    if (is_gimple_assign (gsi_stmt (gsi))
+        && irregular_p (gimple_assign_rhs_code (gsi_stmt (gsi)))
+        && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (gsi_stmt (gsi)))))
+      return true;
   return false;
 }
 

@@ -22,8 +22,9 @@ struct regular_value
   edge taken;
 };
 
-/* The iterations in the middle of a loop, which are regular: those in which the counter is at least each of LOWS
-   and at most each of HIGHS.  Polynomials are sums of what is computed in front of the loop.
+/* The iterations in the middle of a loop, which are regular: all but as many at the beginning as each of FRONTS says,
+   and at the end as each of BACKS, as far as these are positive.  Polynomials are sums of what is computed in front of the
+   loop.
 
    BITS: the magnitude of each value in them has to be at most 2 to the power of it.
    NATURALS: what must not be negative.
@@ -32,7 +33,7 @@ struct regular_value
 struct regular_middle
 {
   counted_loop counted;
-  std::vector<polynomial> lows, highs, naturals, masks;
+  std::vector<polynomial> fronts, backs, naturals, masks;
   int bits;
   std::vector<regular_value> values;
 };
