@@ -472,7 +472,8 @@ end_splitter::begin_of (unsigned k, const carried &value, tree now) const
   for (unsigned p = 0; p < k; p++)
     done = fold_build2 (PLUS_EXPR, wide, done, parts[p].count);
   tree type = TREE_TYPE (now), plain = unsigned_type_for (type);
-  tree begin = fold_build2 (PLUS_EXPR, plain, fold_convert (plain, value.first),
+  const tree_code code = what.counted.step > 0 ? PLUS_EXPR : MINUS_EXPR;
+  tree begin = fold_build2 (code, plain, fold_convert (plain, value.first),
                             fold_convert (plain, done));
   return value_at (choose, true, fold_convert (type, begin));
 }
