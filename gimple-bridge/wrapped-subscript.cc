@@ -18,6 +18,9 @@ const unsigned MAX_STATEMENTS = 600;
 /* How many blocks a choice between subscripts has at most.  */
 const unsigned MAX_BLOCKS = 8;
 
+/* Through how many statements a condition is looked at.  */
+const unsigned MAX_DEPTH = 4;
+
 /* How often what is divided by n may contain it.  */
 const HOST_WIDE_INT MAX_TURNS = 2;
 
@@ -252,6 +255,8 @@ private:
   bool add_remainder (gassign *stmt);
   bool add_condition (gcond *cond);
   bool add (gassign *stmt);
+  bool add_irregular (gassign *stmt);
+  bool add_operands (gimple *stmt, unsigned depth);
   bool add_block (basic_block bb);
   bool add_choice (basic_block bb);
   void know_chosen (basic_block bb, basic_block meet);
@@ -261,9 +266,9 @@ private:
   regular_middle *result;
   sum_reader reader;
   std::map<int, counted_loop> loops;
-  /* The blocks that were looked at, and the conditions that choose.  */
+  /* The blocks that were looked at, and what is known to be regular.  */
   std::set<basic_block> done;
-  std::set<gcond *> decided;
+  std::set<gimple *> decided;
   bool worthwhile;
 };
 
@@ -352,6 +357,17 @@ middle_finder::least (const polynomial &p, requirement *needed) const
   return least;
 }
 
+/* Is P no number, and can hardly be negative, because it grows with what it is made of?  */
+
+bool
+grows_p (const polynomial &p)
+{
+  for (const auto &t : p.term)
+    if (t.first.empty () ? t.second < -MAX_ITERATIONS : t.second < 0)
+      return false;
+  return !p.constant_p ();
+}
+
 /* P without the counters of loops inside LOOP.  */
 
 polynomial
@@ -403,12 +419,14 @@ middle_finder::require_of_counter (const polynomial &p,
   polynomial limit = least (p, needed);
   limit.add (own, -sign);
   polynomial excluded = (limit + end) * -1;
-  if (!excluded.valid || !excluded.affine_p () || !few.constant_p ()
-      || few.constant_term () > MAX_ITERATIONS || needed->cost < 0)
-    {
-      needed->cost = -1;
-      return;
-    }
+  if (!excluded.valid || !excluded.affine_p () || needed->cost < 0)
+    needed->cost = -1;
+  else if (grows_p (rest + end))
+    needed->naturals.push_back (limit + end);
+  else if (!few.constant_p () || few.constant_term () > MAX_ITERATIONS)
+    needed->cost = -1;
+  if (needed->cost < 0 || !few.constant_p ())
+    return;
   if (excluded.constant_p () && excluded.constant_term () <= 0)
     return;
   needed->cost += std::max<HOST_WIDE_INT> (few.constant_term (), 0);
@@ -566,15 +584,12 @@ middle_finder::add_condition (gcond *cond)
                               holds ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE) });
 }
 
-/* Note STMT, if it computes a subscript that may be irregular.  Is it regular in the middle, or of no concern?  */
+/* Note STMT, which may be irregular.  Is it regular in the middle, or of no concern?  */
 
 bool
-middle_finder::add (gassign *stmt)
+middle_finder::add_irregular (gassign *stmt)
 {
-  tree lhs = gimple_assign_lhs (stmt);
-  if (TREE_CODE (lhs) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (lhs))
-      || !irregular_p (gimple_assign_rhs_code (stmt)) || !depends_p (stmt)
-      || !addresses_p (lhs, loop))
+  if (!depends_p (stmt) || !decided.insert (stmt).second)
     return true;
   switch (gimple_assign_rhs_code (stmt))
     {
@@ -586,6 +601,37 @@ middle_finder::add (gassign *stmt)
     default:
       return add_remainder (stmt);
     }
+}
+
+/* The same for STMT, if it computes a subscript.  */
+
+bool
+middle_finder::add (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  return TREE_CODE (lhs) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (lhs))
+         || !irregular_p (gimple_assign_rhs_code (stmt))
+         || !addresses_p (lhs, loop) || add_irregular (stmt);
+}
+
+/* The same for what the operands of STMT are computed from by at most DEPTH statements.  */
+
+bool
+middle_finder::add_operands (gimple *stmt, unsigned depth)
+{
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name));
+      if (def && depth > 0 && !gimple_vuse (def)
+          && flow_bb_inside_loop_p (loop, gimple_bb (def))
+          && (!add_operands (def, depth - 1)
+              || (irregular_p (gimple_assign_rhs_code (def))
+                  && !add_irregular (def))))
+        return false;
+    }
+  return true;
 }
 
 /* The same for all statements of BB.  */
@@ -647,7 +693,7 @@ middle_finder::add_choice (basic_block bb)
       gcond *cond = condition_of (block);
       if (!add_block (block)
           || (cond && depends_p (cond) && decided.insert (cond).second
-              && !add_condition (cond)))
+              && (!add_operands (cond, MAX_DEPTH) || !add_condition (cond))))
         return false;
     }
   know_chosen (bb, meet);
