@@ -243,3 +243,59 @@ window_maximum (int n, matrix a, matrix b, const_matrix c)
         AT (a, i, j) = most;
       }
 }
+
+/* Each point and its neighbours, where the last row is next to the first, and the last column too.  */
+void
+torus (int n, matrix a, matrix b, const_matrix c)
+{
+  (void)c;
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      AT (a, i, j) = 0.2
+                     * (AT (b, i, j) + AT (b, (i + 1) % n, j)
+                        + AT (b, (i + n - 1) % n, j) + AT (b, i, (j + 1) % n)
+                        + AT (b, i, (j + n - 1) % n));
+}
+
+/* The number from 0 to N - 1 that is next to K.  */
+static inline int
+clamped (int k, int n)
+{
+  return k < 0 ? 0 : k < n ? k : n - 1;
+}
+
+/* Weighted sums of seven elements next to each other in a row; beyond the ends are the same as there.  */
+void
+smooth_rows (int n, matrix a, matrix b, const_matrix c)
+{
+  int radius = 3;
+
+  __asm__("" : "+r"(radius));
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+        double sum = 0;
+
+        for (int k = -radius; k <= radius; k++)
+          sum += AT (b, i, clamped (j + k, n)) * FIRST (c, k + radius);
+        AT (a, i, j) = sum;
+      }
+}
+
+/* The same in a column.  */
+void
+smooth_columns (int n, matrix a, matrix b, const_matrix c)
+{
+  int radius = 3;
+
+  __asm__("" : "+r"(radius));
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++)
+      {
+        double sum = 0;
+
+        for (int k = -radius; k <= radius; k++)
+          sum += AT (b, clamped (i + k, n), j) * FIRST (c, k + radius);
+        AT (a, i, j) = sum;
+      }
+}

@@ -24,7 +24,10 @@
   SIZED (back_substitution)                                                    \
   SIZED (orthogonalization)                                                    \
   SIZED (reflections)                                                          \
-  SIZED (window_maximum)
+  SIZED (window_maximum)                                                       \
+  SIZED (torus)                                                                \
+  SIZED (smooth_rows)                                                          \
+  SIZED (smooth_columns)
 
 /* A matrix, element J of row I of M, and of its first row.  */
 #ifdef ROWS
