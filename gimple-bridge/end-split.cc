@@ -53,7 +53,7 @@ public:
   }
   bool possible_p ();
   void run ();
-  /* The headers of the loops that were copied, and of those in them.  */
+  /* The headers of the loops that were copied, unless they are regular, and of those in them.  */
   std::vector<basic_block> end_headers () const;
 
 private:
@@ -82,7 +82,8 @@ private:
   tree begin_of (unsigned k, const carried &value, tree now) const;
   void hand_over (const carried &value);
   void count (const part &which);
-  void replace_values ();
+  void copy_values ();
+  void make_regular ();
 
   const regular_middle &what;
   class loop *loop;
@@ -93,6 +94,8 @@ private:
   basic_block choose, at[N_PARTS + 1];
   part parts[N_PARTS], whole;
   edge skip[N_PARTS];
+  /* What is regular at the front, in that copy.  */
+  std::vector<regular_value> before;
 };
 
 /* The statements that use NAME, which is defined in the loop, behind it.  Its blocks have the numbers INSIDE.  */
@@ -351,6 +354,34 @@ end_splitter::make_blocks ()
              middle.count };
 }
 
+/* The copy of STMT, in the copy of its block.  */
+
+gimple *
+copied_statement (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_start_bb (gimple_bb (stmt));
+  gimple_stmt_iterator copy = gsi_start_bb (get_bb_copy (gimple_bb (stmt)));
+  for (; gsi_stmt (gsi) != stmt; gsi_next (&gsi))
+    gsi_next (&copy);
+  return gsi_stmt (copy);
+}
+
+/* Find what is regular at the front in the loop that was just copied.  */
+
+void
+end_splitter::copy_values ()
+{
+  for (regular_value value : what.before)
+    {
+      value.stmt = copied_statement (value.stmt);
+      if (value.taken)
+        value.taken = edge_with (gimple_bb (value.stmt),
+                                 value.taken->flags
+                                     & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE));
+      before.push_back (value);
+    }
+}
+
 /* A copy of the loop, which nothing leads to yet, with COUNT iterations, which are few on average, or, if that is
    NULL_TREE, all of them.  */
 
@@ -368,9 +399,13 @@ end_splitter::copy_loop (tree count)
             at[2], false);
   add_phi_args_after_copy (copies.data (), n, NULL);
   basic_block header = get_bb_copy (loop->header);
+  const bool regular_front = count && count == parts[0].count
+                             && !what.before.empty () && before.empty ();
+  if (regular_front)
+    copy_values ();
   free_original_copy_tables ();
   free (body);
-  if (count)
+  if (count && !regular_front)
     for (basic_block bb : copies)
       bb->count = bb->count.apply_scale (1, END_SHARE);
   return { header, NULL, exit_copy, count };
@@ -430,7 +465,7 @@ end_splitter::connect ()
     if (&end != &parts[MIDDLE] && !integer_zerop (end.count))
       {
         end = copy_loop (end.count);
-        end.header->loop_father->dont_vectorize = true;
+        end.header->loop_father->dont_vectorize = before.empty ();
       }
   if (!integer_onep (regular))
     whole = copy_loop (NULL_TREE);
@@ -561,23 +596,37 @@ settle (gcond *cond, edge taken)
   taken->probability = profile_probability::always ();
 }
 
-/* Let the middle be regular.  */
+/* Let the statement of VALUE, which is no condition, compute what it is.  */
 
 void
-end_splitter::replace_values ()
+replace (const regular_value &value)
 {
+  gimple_seq seq = NULL;
+  tree operand = operand_for (value.value, &seq);
+  gimple_stmt_iterator gsi = gsi_for_stmt (value.stmt);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  gimple_assign_set_rhs_from_tree (&gsi, operand);
+  update_stmt (gsi_stmt (gsi));
+}
+
+/* Let there be what is regular in each part.  Until names are up to date, copies use those that there were, and no way
+   must end.  */
+
+void
+end_splitter::make_regular ()
+{
+  for (const regular_value &value : before)
+    if (!value.taken)
+      replace (value);
+  update_ssa (TODO_update_ssa);
   for (const regular_value &value : what.values)
+    if (!value.taken)
+      replace (value);
+  std::vector<regular_value> all = before;
+  all.insert (all.end (), what.values.begin (), what.values.end ());
+  for (const regular_value &value : all)
     if (value.taken)
       settle (as_a<gcond *> (value.stmt), value.taken);
-    else
-      {
-        gimple_seq seq = NULL;
-        tree operand = operand_for (value.value, &seq);
-        gimple_stmt_iterator gsi = gsi_for_stmt (value.stmt);
-        gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-        gimple_assign_set_rhs_from_tree (&gsi, operand);
-        update_stmt (gsi_stmt (gsi));
-      }
   delete_unreachable_blocks ();
 }
 
@@ -601,8 +650,7 @@ end_splitter::run ()
     if (which.header)
       count (which);
   free_dominance_info (CDI_DOMINATORS);
-  update_ssa (TODO_update_ssa);
-  replace_values ();
+  make_regular ();
 }
 
 std::vector<basic_block>
@@ -610,7 +658,7 @@ end_splitter::end_headers () const
 {
   std::vector<basic_block> headers;
   for (const part *copy : { &parts[0], &parts[2], &whole })
-    if (copy->header)
+    if (copy->header && (copy != &parts[0] || before.empty ()))
       {
         class loop *outer = copy->header->loop_father;
         basic_block *body = get_loop_body (outer);
@@ -635,7 +683,11 @@ split_ends::visit (class loop *loop)
       end_splitter splitter (what);
       if (splitter.possible_p ())
         {
-          places.push_back (source_loop_location (loop));
+          loops.push_back (
+              { source_loop_location (loop),
+                what.before.empty ()
+                    ? "subscripts do not wrap around in the middle"
+                    : "subscripts wrap around between its parts" });
           splitter.run ();
           for (basic_block header : splitter.end_headers ())
             {
@@ -679,9 +731,8 @@ void
 split_ends::tell () const
 {
   if (dump_enabled_p ())
-    for (location_t place : places)
+    for (const split_loop &split : loops)
       dump_printf_loc (MSG_OPTIMIZED_LOCATIONS,
-                       dump_user_location_t::from_location_t (place),
-                       "loop split: subscripts do not wrap around in the "
-                       "middle\n");
+                       dump_user_location_t::from_location_t (split.location),
+                       "loop split: %s\n", split.how);
 }

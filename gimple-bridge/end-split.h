@@ -5,7 +5,8 @@
 
    A loop with subscripts that wrap around at its ends (wrapped-subscript.h) becomes three,
      for (front) body; for (middle) body with subscripts that do not; for (back) body;
-   and is kept for when it has few iterations, or what the others rely on does not hold.  */
+   and is kept for when it has few iterations, or what the others rely on does not hold.  Where subscripts wrap around
+   between two iterations of many, it becomes two with subscripts that do not.  */
 
 #ifndef PF_END_SPLIT_H
 #define PF_END_SPLIT_H
@@ -23,7 +24,7 @@ public:
   bool
   empty () const
   {
-    return places.empty ();
+    return loops.empty ();
   }
   /* Tell where they are.  */
   void tell () const;
@@ -31,7 +32,12 @@ public:
 private:
   void visit (class loop *loop);
 
-  std::vector<location_t> places;
+  struct split_loop
+  {
+    location_t location;
+    const char *how;
+  };
+  std::vector<split_loop> loops;
   std::vector<gimple *> barriers;
 };
 

@@ -239,7 +239,6 @@ private:
   };
 
   bool count_loops ();
-  bool own_p (const polynomial &p) const;
   polynomial least (const polynomial &p, requirement *needed) const;
   void require (const polynomial &p, requirement *needed) const;
   void require_of_counter (const polynomial &p, requirement *needed) const;
@@ -250,6 +249,11 @@ private:
                const polynomial &sum);
   bool depends_p (tree e, std::set<tree> *seen) const;
   bool depends_p (gimple *stmt) const;
+  bool turn (const polynomial &least, bool above, const requirement &needed,
+             const regular_value &before, const regular_value &after);
+  bool turn_remainder (gassign *stmt, tree a, tree b, const polynomial &x,
+                       const polynomial &n);
+  bool turn_condition (gcond *cond, const polynomial &x, const polynomial &y);
   bool add_absolute (gassign *stmt);
   bool add_extreme (gassign *stmt);
   bool add_remainder (gassign *stmt);
@@ -261,6 +265,7 @@ private:
   bool add_choice (basic_block bb);
   void know_chosen (basic_block bb, basic_block meet);
   bool constants_fit_p () const;
+  bool middle_left_p () const;
 
   class loop *loop;
   regular_middle *result;
@@ -471,6 +476,34 @@ middle_finder::accept (const requirement &needed, gassign *stmt, tree value,
   return accept (needed, { stmt, value, NULL });
 }
 
+/* Let there be BEFORE in the iterations in which LEAST, a sum, is not negative, if ABOVE, or negative, and AFTER in
+   those that follow, where NEEDED holds.  */
+
+bool
+middle_finder::turn (const polynomial &least, bool above,
+                     const requirement &needed, const regular_value &before,
+                     const regular_value &after)
+{
+  const counted_loop &counted = result->counted;
+  const monomial own (1, -loop->num);
+  auto found = least.term.find (own);
+  const HOST_WIDE_INT sign = found == least.term.end () ? 0 : found->second;
+  if (loop->inner || needed.cost != 0 || !needed.fronts.empty ()
+      || !needed.backs.empty () || sign * counted.step != (above ? -1 : 1))
+    return false;
+  polynomial first = least + counted.first * sign;
+  first.add (own, -sign);
+  polynomial many = above ? first + polynomial (1) : first * -1;
+  if (!many.valid || !many.affine_p () || !many.invariant_p ()
+      || (!result->before.empty () && !(result->fronts[0] == many)))
+    return false;
+  if (result->before.empty ())
+    result->fronts.insert (result->fronts.begin (), many);
+  result->before.push_back (before);
+  requirement rest = needed;
+  return accept (rest, after);
+}
+
 /* Of two ways to be regular that which leaves out fewer iterations.  */
 
 template <typename T>
@@ -478,6 +511,89 @@ const T &
 better_of (const T &a, const T &b)
 {
   return b.cost < 0 || (a.cost >= 0 && a.cost <= b.cost) ? a : b;
+}
+
+/* A less B, or B + 1 if CODE masks by B, TURNS times.  */
+
+tree
+less_turns (tree a, tree b, HOST_WIDE_INT turns, tree_code code)
+{
+  tree type = TREE_TYPE (a), factor = build_int_cst (type, turns);
+  tree whole = fold_build2 (MULT_EXPR, type, b, factor);
+  if (code == BIT_AND_EXPR)
+    whole = fold_build2 (PLUS_EXPR, type, whole, factor);
+  return fold_build2 (MINUS_EXPR, type, a, whole);
+}
+
+/* STMT is the remainder of A, which is X, and B, which is N.  Is it X less some multiple of N, and from some iteration
+   on X less another?  Without something that moves it in X, that might be in one of many parts of the loop.  */
+
+bool
+middle_finder::turn_remainder (gassign *stmt, tree a, tree b,
+                               const polynomial &x, const polynomial &n)
+{
+  const counted_loop &counted = result->counted;
+  const polynomial more = n - counted.distance ();
+  polynomial shift = x;
+  for (const auto &t : n.term)
+    shift.term.erase (t.first);
+  shift.term.erase (monomial (1, -loop->num));
+  if ((shift.constant_p () && !more.constant_p ())
+      || x.term.count (monomial (1, -loop->num)) == 0)
+    return false;
+  const bool grows = x.term.at (monomial (1, -loop->num)) == counted.step;
+  auto factor = x.term.find (n.leading ());
+  HOST_WIDE_INT turns = factor == x.term.end () ? 0 : factor->second;
+  if (n.constant_p ())
+    turns /= n.constant_term ();
+  if (turns < 0 || (!grows && turns == 0))
+    return false;
+  polynomial first = x - n * turns;
+  first.add (monomial (1, -loop->num), grows ? -counted.step : counted.step);
+  first = grows ? first + counted.first * counted.step
+                : first - counted.first * counted.step;
+  /* What is moved back begins in the part before.  */
+  if (grows_p (first * -1) && turns > (grows ? 0 : 1))
+    {
+      turns--;
+      first = first + n;
+    }
+  const polynomial value = x - n * turns;
+  requirement needed = { 0, false, {}, {}, {} };
+  require (grows ? first : first + polynomial (1), &needed);
+  require (grows ? n - first : n - polynomial (1) - first, &needed);
+  require (more, &needed);
+  auto less = [&] (HOST_WIDE_INT turns) {
+    return less_turns (a, b, turns, gimple_assign_rhs_code (stmt));
+  };
+  return turn (grows ? n - polynomial (1) - value : value, true, needed,
+               { stmt, less (turns), NULL },
+               { stmt, less (grows ? turns + 1 : turns - 1), NULL });
+}
+
+/* COND compares X with Y.  Does it lead to one edge, and from some iteration on to the other?  */
+
+bool
+middle_finder::turn_condition (gcond *cond, const polynomial &x,
+                               const polynomial &y)
+{
+  const tree_code code = gimple_cond_code (cond);
+  if (code == EQ_EXPR || code == NE_EXPR)
+    return false;
+  const bool strict = code == GT_EXPR || code == LE_EXPR;
+  const bool greater = code == GT_EXPR || code == GE_EXPR;
+  polynomial least = x - y - polynomial (strict);
+  auto taken = [&] (bool above) {
+    return edge_with (gimple_bb (cond),
+                      above == greater ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE);
+  };
+  requirement needed
+      = all_natural ({ x, y }, TREE_TYPE (gimple_cond_lhs (cond)));
+  auto own = least.term.find (monomial (1, -loop->num));
+  const bool above
+      = own != least.term.end () && own->second != result->counted.step;
+  return turn (least, above, needed, { cond, NULL_TREE, taken (above) },
+               { cond, NULL_TREE, taken (!above) });
 }
 
 /* Note STMT, an absolute value.  Is it regular in the middle?  */
@@ -545,14 +661,12 @@ middle_finder::add_remainder (gassign *stmt)
       best = needed;
       turns = k;
     }
-  tree type = TREE_TYPE (a), factor = build_int_cst (type, turns);
-  tree whole = fold_build2 (MULT_EXPR, type, b, factor);
   if (masked)
-    {
-      whole = fold_build2 (PLUS_EXPR, type, whole, factor);
-      append (&result->masks, { mask });
-    }
-  return accept (best, stmt, fold_build2 (MINUS_EXPR, type, a, whole),
+    append (&result->masks, { mask });
+  if (best.cost < 0)
+    return turn_remainder (stmt, a, b, x, n);
+  return accept (best, stmt,
+                 less_turns (a, b, turns, gimple_assign_rhs_code (stmt)),
                  x - n * turns);
 }
 
@@ -578,6 +692,8 @@ middle_finder::add_condition (gcond *cond)
       = code == NE_EXPR
         || (&better == &above ? code == GT_EXPR || code == GE_EXPR
                               : code == LT_EXPR || code == LE_EXPR);
+  if (better.cost < 0)
+    return turn_condition (cond, x, y);
   return accept (better,
                  { cond, NULL_TREE,
                    edge_with (gimple_bb (cond),
@@ -654,7 +770,8 @@ void
 middle_finder::know_chosen (basic_block bb, basic_block meet)
 {
   edge e = NULL;
-  while (bb != meet)
+  /* What is one thing before some iteration, and another behind it, is no sum.  */
+  while (bb != meet && result->before.empty ())
     {
       e = single_succ_p (bb) ? single_succ_edge (bb) : NULL;
       for (const regular_value &value : result->values)
@@ -716,6 +833,25 @@ middle_finder::constants_fit_p () const
   });
 }
 
+/* Is a middle left, as far as can be told?  */
+
+bool
+middle_finder::middle_left_p () const
+{
+  const polynomial none (0);
+  std::vector<polynomial> fronts = { none }, backs = { none };
+  append (&fronts, result->fronts);
+  append (&backs, result->backs);
+  for (const polynomial &front : fronts)
+    for (const polynomial &back : backs)
+      {
+        polynomial left = result->counted.distance () - front - back;
+        if (left.constant_p () && left.constant_term () <= 0)
+          return false;
+      }
+  return true;
+}
+
 /* How many statements has LOOP that are not for debuggers?  */
 
 unsigned
@@ -746,7 +882,10 @@ middle_finder::find ()
   append (&result->naturals, { counted.distance () });
   append (&result->naturals, counted.naturals);
   result->bits = reader.magnitude_bits ();
-  return fine && worthwhile && constants_fit_p ();
+  if (!result->before.empty ()
+      && (result->fronts.size () > 1 || !result->backs.empty ()))
+    return false;
+  return fine && worthwhile && constants_fit_p () && middle_left_p ();
 }
 
 } // namespace

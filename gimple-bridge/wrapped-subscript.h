@@ -7,7 +7,10 @@
      for (j = 0; j < n; j++)
        b[j] = a[(j + n - 1) % n] + a[j < n - 1 ? j + 1 : 0];
    the subscripts are j - 1 and j + 1 from the second iteration to the last but one.  Neither GCC's vectorizer
-   nor a SCoP can have what they are in all iterations.  */
+   nor a SCoP can have what they are in all iterations.  In
+     for (j = 0; j < n; j++)
+       b[(j + s) % n] = a[j];
+   they are j + s up to some iteration, and j + s - n from there on.  */
 
 #ifndef PF_WRAPPED_SUBSCRIPT_H
 #define PF_WRAPPED_SUBSCRIPT_H
@@ -29,17 +32,18 @@ struct regular_value
    BITS: the magnitude of each value in them has to be at most 2 to the power of it.
    NATURALS: what must not be negative.
    MASKS: what must be a power of two less one.
-   VALUES: what is regular there.  */
+   VALUES: what is regular there.
+   BEFORE: what is regular in the iterations at the beginning, if there are none at the end that are not.  */
 struct regular_middle
 {
   counted_loop counted;
   std::vector<polynomial> fronts, backs, naturals, masks;
   int bits;
-  std::vector<regular_value> values;
+  std::vector<regular_value> values, before;
 };
 
-/* Has LOOP such subscripts, and are all of them regular in the middle, but for few iterations at its ends?  Then
-   *RESULT describes it.  Dominators and exits of loops are up to date.  */
+/* Has LOOP such subscripts, and are all of them regular in the middle, but for few iterations at its ends, or before and
+   behind one iteration?  Then *RESULT describes it.  Dominators and exits of loops are up to date.  */
 bool find_regular_middle (class loop *loop, regular_middle *result);
 
 /* May the current function have such loops, by the looks of it?  Loops must be up to date.  Takes little time.  */

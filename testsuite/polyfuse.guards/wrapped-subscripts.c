@@ -22,6 +22,15 @@
    { dg-final { nest-rescheduled column_window "vector loop x" } }
    { dg-final { loop-split last } }
    { dg-final { loop-split in_place } }
+   { dg-final { loop-split rotated } }
+   { dg-final { loop-split rotated_back } }
+   { dg-final { loop-split delayed } }
+   { dg-final { loop-split position } }
+   { dg-final { loop-split halves } }
+   { dg-final { loop-split ring_buffer } }
+   { dg-final { loop-split correlation } }
+   { dg-final { loop-split twice } }
+   { dg-final { loop-whole several_turns } }
    { dg-final { loop-whole table } }
    { dg-final { loop-whole parity } } */
 
@@ -222,6 +231,86 @@ in_place (int n, double *a)
     a[i] = 0.5 * (a[(i + n - 1) % n] + a[(i + 1) % n]);
 }
 
+/* Between two iterations of many.  */
+void TEST_FUNCTION
+rotated (int n, int shift, double *b, const double *a)
+{
+  for (int i = 0; i < n; i++) /* nest: rotated */
+    b[(i + shift) % n] = a[i];
+}
+
+void TEST_FUNCTION
+rotated_back (unsigned n, unsigned shift, double *b, const double *a)
+{
+  for (unsigned i = 0; i < n; i++) /* nest: rotated_back */
+    b[i] = a[(i - shift + n) % n] - a[i];
+}
+
+/* A filter whose last values are in a buffer that goes around.  */
+double TEST_FUNCTION
+delayed (int taps, int n, int position, const double *weight,
+	 const double *buffer)
+{
+  double sum = 0;
+  for (int k = 0; k < taps; k++) /* nest: delayed */
+    sum += weight[k] * buffer[(position + n - k) % n];
+  return sum;
+}
+
+double TEST_FUNCTION
+position (int taps, int n, int position, const double *weight,
+	  const double *buffer)
+{
+  double sum = 0;
+  for (int k = 0; k < taps; k++) /* nest: position */
+    {
+      int at = position - k;
+      if (at < 0)
+	at += n;
+      sum += weight[k] * buffer[at];
+    }
+  return sum;
+}
+
+void TEST_FUNCTION
+halves (void)
+{
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) /* nest: halves */
+      E[i][(j + N / 2) % N] += D[i][j];
+}
+
+void TEST_FUNCTION
+ring_buffer (int count, int start, int size, double *b, const double *a)
+{
+  for (int i = 0; i < count; i++) /* nest: ring_buffer */
+    b[i] = a[(start + i) & (size - 1)];
+}
+
+void TEST_FUNCTION
+correlation (int n, double *restrict b, const double *restrict a)
+{
+  for (int i = 0; i < n; i++)
+    for (int k = 0; k < n; k++) /* nest: correlation */
+      b[k] += a[i] * a[(i + k) % n];
+}
+
+/* Where two subscripts wrap around behind different iterations, there would be more parts.  */
+void TEST_FUNCTION
+several_turns (int n, int shift, int other, double *b, const double *a)
+{
+  for (int i = 0; i < n; i++) /* nest: several_turns */
+    b[i] = a[(i + shift) % n] - a[(i + other) % n];
+}
+
+/* The same subscript twice.  */
+void TEST_FUNCTION
+twice (int n, int shift, double *b, const double *a)
+{
+  for (int i = 0; i < n; i++) /* nest: twice */
+    b[i] = a[(i + shift) % n] - 3 * a[(i + shift) % n] * a[i];
+}
+
 /* Not only at the ends.  */
 void TEST_FUNCTION
 table (int n, double *b, const double *a)
@@ -307,6 +396,25 @@ sizes (int n)
 	int sum = last (first, n, AI + MARGIN, &where);
 	printf ("%d %d\n", sum, where);
       }
+  for (int shift = -1; shift < n + 3; shift += n > 20 ? 7 : 1)
+    {
+      if (n > 0 && shift >= 0)
+	{
+	  rotated (n, shift, b, a);
+	  rotated_back (n, shift < n ? shift : n - 1, b, a);
+	  several_turns (n, shift, 3, b, a);
+	  twice (n, shift, b, a);
+	}
+      if (shift >= 0)
+	ring_buffer (n, shift, 32, b, a);
+      for (int taps = 0; taps <= n; taps += n > 20 ? 5 : 1)
+	if (n > 0 && shift < n)
+	  printf ("%a %a\n", delayed (taps, n, shift, a, B),
+		  shift < 0 ? 0 : position (taps, n, shift, a, B));
+    }
+  check_print ("rotated", B, sizeof B);
+  correlation (n, b, a);
+  check_print ("correlation", B, sizeof B);
   in_place (n, b);
   table (n, b, a);
   parity (n, b, a);
@@ -329,6 +437,7 @@ main (void)
   for (size_t k = 0; k < sizeof n / sizeof *n; k++)
     sizes (n[k]);
   declared ();
+  halves ();
   check_print ("declared", E, sizeof E);
   return 0;
 }
