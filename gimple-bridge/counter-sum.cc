@@ -94,8 +94,11 @@ sum_reader::read (tree e, polynomial *sum, unsigned depth)
   if (stmt && statement (stmt, sum, depth) && small_p (*sum))
     return true;
   basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (e));
+  if (bb && flow_bb_inside_loop_p (around, bb))
+    return false;
   *sum = polynomial::of_variable (SSA_NAME_VERSION (e));
-  return !bb || !flow_bb_inside_loop_p (around, bb);
+  names.insert (SSA_NAME_VERSION (e));
+  return true;
 }
 
 bool

@@ -64,6 +64,13 @@ public:
     return (int)bits - MARGIN;
   }
 
+  /* The SSA versions of all names that are variables, or might be.  */
+  const std::set<int> &
+  variables () const
+  {
+    return names;
+  }
+
 private:
   /* A sum has fewer terms than 2 to the power of half of that, so that sums of sums do not overflow.  */
   static constexpr int MARGIN = 7;
@@ -76,6 +83,7 @@ private:
 
   class loop *around;
   std::map<tree, polynomial> known;
+  std::set<int> names;
   unsigned bits;
 };
 

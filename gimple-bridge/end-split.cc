@@ -66,7 +66,6 @@ private:
 
   bool note_carried ();
   bool handed_over_p (basic_block bb) const;
-  void note_variables ();
   basic_block front_of_nest () const;
   tree sum (const polynomial &p) const;
   HOST_WIDE_INT least_iterations () const;
@@ -88,7 +87,7 @@ private:
   const regular_middle &what;
   class loop *loop;
   tree wide;
-  std::set<int> variables, inside;
+  std::set<int> inside;
   std::vector<carried> values;
   tree regular;
   basic_block choose, at[N_PARTS + 1];
@@ -120,6 +119,8 @@ bool
 end_splitter::handed_over_p (basic_block bb) const
 {
   auto fine = [this] (tree name) {
+    if (SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name))
+      return false;
     return only_used_in_p (name, inside)
            || std::any_of (
                values.begin (), values.end (),
@@ -165,22 +166,6 @@ end_splitter::note_carried ()
   return fine;
 }
 
-/* Note the variables of all that is computed.  */
-
-void
-end_splitter::note_variables ()
-{
-  const counted_loop &counted = what.counted;
-  std::vector<polynomial> all = { counted.first, counted.last };
-  for (const std::vector<polynomial> *sums :
-       { &what.fronts, &what.backs, &what.naturals, &what.masks })
-    all.insert (all.end (), sums->begin (), sums->end ());
-  for (const polynomial &p : all)
-    for (const auto &t : p.term)
-      if (!t.first.empty ())
-        variables.insert (t.first[0]);
-}
-
 /* The block in front of the outermost loop in which all variables are invariant.  */
 
 basic_block
@@ -190,7 +175,7 @@ end_splitter::front_of_nest () const
   for (class loop *outer = loop_outer (loop); loop_outer (outer);
        outer = loop_outer (outer))
     {
-      for (int v : variables)
+      for (int v : what.variables)
         if (!expr_invariant_in_loop_p (outer, ssa_name (v)))
           return loop_preheader_edge (nest)->src;
       nest = outer;
@@ -256,7 +241,7 @@ end_splitter::condition () const
 {
   tree all = boolean_true_node;
   const unsigned HOST_WIDE_INT most = HOST_WIDE_INT_1U << what.bits;
-  for (int v : variables)
+  for (int v : what.variables)
     {
       tree value = fold_convert (wide, ssa_name (v));
       const bool natural = TYPE_UNSIGNED (TREE_TYPE (ssa_name (v)));
@@ -298,7 +283,6 @@ end_splitter::possible_p ()
 {
   if (what.bits <= 0)
     return false;
-  note_variables ();
   tree type = long_long_integer_type_node;
   tree left = fold_build2 (
       MINUS_EXPR, type, fold_convert (type, sum (what.counted.distance ())),

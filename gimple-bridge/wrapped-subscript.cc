@@ -560,9 +560,18 @@ middle_finder::turn_remainder (gassign *stmt, tree a, tree b,
     }
   const polynomial value = x - n * turns;
   requirement needed = { 0, false, {}, {}, {} };
-  require (grows ? first : first + polynomial (1), &needed);
-  require (grows ? n - first : n - polynomial (1) - first, &needed);
-  require (more, &needed);
+  if (grows)
+    {
+      require (first, &needed);
+      require (n - first, &needed);
+      require (n - polynomial (1) - first + more, &needed);
+    }
+  else
+    {
+      require (first + polynomial (1), &needed);
+      require (n - polynomial (1) - first, &needed);
+      require (first + more, &needed);
+    }
   auto less = [&] (HOST_WIDE_INT turns) {
     return less_turns (a, b, turns, gimple_assign_rhs_code (stmt));
   };
@@ -881,6 +890,7 @@ middle_finder::find ()
   const counted_loop &counted = result->counted;
   append (&result->naturals, { counted.distance () });
   append (&result->naturals, counted.naturals);
+  result->variables = reader.variables ();
   result->bits = reader.magnitude_bits ();
   if (!result->before.empty ()
       && (result->fronts.size () > 1 || !result->backs.empty ()))

@@ -29,7 +29,7 @@ struct regular_value
    and at the end as each of BACKS, as far as these are positive.  Polynomials are sums of what is computed in front of the
    loop.
 
-   BITS: the magnitude of each value in them has to be at most 2 to the power of it.
+   VARIABLES: the SSA versions of names whose magnitude has to be at most 2 to the power of BITS.
    NATURALS: what must not be negative.
    MASKS: what must be a power of two less one.
    VALUES: what is regular there.
@@ -38,6 +38,7 @@ struct regular_middle
 {
   counted_loop counted;
   std::vector<polynomial> fronts, backs, naturals, masks;
+  std::set<int> variables;
   int bits;
   std::vector<regular_value> values, before;
 };
