@@ -41,6 +41,7 @@ struct part
      without a header where there is none.
    WHOLE: the loop that is executed if REGULAR is false; without a header if it never is.
    CHOOSE: the block that asks for REGULAR.
+   FIRST: the block that asks for enough iterations before that is computed; NULL if it is computed in front of other loops.
    AT: the blocks that decide on each of PARTS, and the one behind all.
    SKIP: the edges from one of these to the next, or NULL.  */
 class end_splitter
@@ -48,7 +49,8 @@ class end_splitter
 public:
   explicit end_splitter (const regular_middle &what)
       : what (what), loop (what.counted.loop),
-        wide (long_long_unsigned_type_node), parts (), whole (), skip ()
+        wide (long_long_unsigned_type_node), first (NULL), parts (), whole (),
+        skip ()
   {
   }
   bool possible_p ();
@@ -66,17 +68,21 @@ private:
 
   bool note_carried ();
   bool handed_over_p (basic_block bb) const;
-  basic_block front_of_nest () const;
+  class loop *nest () const;
   tree sum (const polynomial &p) const;
+  bool divides_p () const;
+  bool gains_p () const;
   HOST_WIDE_INT least_iterations () const;
   tree condition () const;
+  tree enough () const;
   tree most (const std::vector<polynomial> &ends) const;
-  void count_iterations ();
+  void count_iterations (basic_block place);
   void make_blocks ();
   part copy_loop (tree count);
   void ask (basic_block bb, tree value, edge yes, edge no);
   void decide (unsigned k);
   void connect ();
+  void connect_whole ();
   void enter (const part &to, const carried &value, tree now) const;
   tree begin_of (unsigned k, const carried &value, tree now) const;
   void hand_over (const carried &value);
@@ -90,7 +96,7 @@ private:
   std::set<int> inside;
   std::vector<carried> values;
   tree regular;
-  basic_block choose, at[N_PARTS + 1];
+  basic_block first, choose, at[N_PARTS + 1];
   part parts[N_PARTS], whole;
   edge skip[N_PARTS];
   /* What is regular at the front, in that copy.  */
@@ -166,10 +172,10 @@ end_splitter::note_carried ()
   return fine;
 }
 
-/* The block in front of the outermost loop in which all variables are invariant.  */
+/* The outermost loop around in which all variables are invariant.  */
 
-basic_block
-end_splitter::front_of_nest () const
+class loop *
+end_splitter::nest () const
 {
   class loop *nest = loop;
   for (class loop *outer = loop_outer (loop); loop_outer (outer);
@@ -177,10 +183,10 @@ end_splitter::front_of_nest () const
     {
       for (int v : what.variables)
         if (!expr_invariant_in_loop_p (outer, ssa_name (v)))
-          return loop_preheader_edge (nest)->src;
+          return nest;
       nest = outer;
     }
-  return loop_preheader_edge (nest)->src;
+  return nest;
 }
 
 /* P as an expression that wraps around.  */
@@ -218,20 +224,44 @@ at_least (tree value, HOST_WIDE_INT least)
                       build_int_cst (type, least));
 }
 
+/* Does the loop divide by what only the program knows?  */
+
+bool
+end_splitter::divides_p () const
+{
+  return std::any_of (
+      what.values.begin (), what.values.end (),
+      [] (const regular_value &value) {
+        gassign *stmt = dyn_cast<gassign *> (value.stmt);
+        return stmt
+               && (gimple_assign_rhs_code (stmt) == TRUNC_MOD_EXPR
+                   || gimple_assign_rhs_code (stmt) == FLOOR_MOD_EXPR)
+               && TREE_CODE (gimple_assign_rhs2 (stmt)) != INTEGER_CST;
+      });
+}
+
+/* Is there as much to gain as makes up for asking?  GCC splits a loop by a condition, too, and a sum that a function makes of
+   few numbers, such as the corners of a polygon, is hardly faster.  */
+
+bool
+end_splitter::gains_p () const
+{
+  if (loop_depth (loop) > 1 || divides_p ())
+    return true;
+  basic_block *body = get_loop_body (loop);
+  const bool stores = std::any_of (body, body + loop->num_nodes, stores_p);
+  free (body);
+  return stores;
+}
+
 /* How many iterations the loop has to have.  */
 
 HOST_WIDE_INT
 end_splitter::least_iterations () const
 {
-  if (loop->inner)
-    return MIN_OUTER;
-  for (const regular_value &value : what.values)
-    if (is_gimple_assign (value.stmt)
-        && (gimple_assign_rhs_code (value.stmt) == TRUNC_MOD_EXPR
-            || gimple_assign_rhs_code (value.stmt) == FLOOR_MOD_EXPR)
-        && TREE_CODE (gimple_assign_rhs2 (value.stmt)) != INTEGER_CST)
-      return MIN_DIVISIONS;
-  return MIN_ITERATIONS;
+  return loop->inner    ? MIN_OUTER
+         : divides_p () ? MIN_DIVISIONS
+                        : MIN_ITERATIONS;
 }
 
 /* What has to hold for the middle to be regular, as an expression.  */
@@ -259,8 +289,15 @@ end_splitter::condition () const
                                   fold_build2 (BIT_AND_EXPR, wide, sum (p),
                                                sum (p + polynomial (1))),
                                   build_zero_cst (wide)));
-  return both (
-      all, at_least (sum (what.counted.distance ()), least_iterations () - 1));
+  return first ? all : both (all, enough ());
+}
+
+/* The loop has enough iterations, as an expression.  */
+
+tree
+end_splitter::enough () const
+{
+  return at_least (sum (what.counted.distance ()), least_iterations () - 1);
 }
 
 /* How many iterations are at one end, as ENDS say.  */
@@ -281,7 +318,7 @@ end_splitter::most (const std::vector<polynomial> &ends) const
 bool
 end_splitter::possible_p ()
 {
-  if (what.bits <= 0)
+  if (what.bits <= 0 || !gains_p ())
     return false;
   tree type = long_long_integer_type_node;
   tree left = fold_build2 (
@@ -293,12 +330,11 @@ end_splitter::possible_p ()
          && note_carried ();
 }
 
-/* Compute how many iterations each part has.  */
+/* Compute in PLACE how many iterations each part has.  */
 
 void
-end_splitter::count_iterations ()
+end_splitter::count_iterations (basic_block place)
 {
-  basic_block place = front_of_nest ();
   tree type = long_long_integer_type_node;
   tree all
       = fold_convert (type, sum (what.counted.distance () + polynomial (1)));
@@ -327,6 +363,8 @@ end_splitter::count_iterations ()
 void
 end_splitter::make_blocks ()
 {
+  if (nest () == loop && !integer_onep (condition ()))
+    first = split_edge (loop_preheader_edge (loop));
   choose = split_edge (loop_preheader_edge (loop));
   at[0] = split_edge (single_succ_edge (choose));
   at[1] = split_edge (single_succ_edge (at[0]));
@@ -458,12 +496,26 @@ end_splitter::connect ()
       decide (k);
     else
       skip[k] = find_edge (at[k], at[k + 1]);
-  if (!whole.header)
-    return;
-  edge in = single_succ_edge (choose);
-  whole.entry = make_edge (choose, whole.header, 0);
+  if (whole.header)
+    connect_whole ();
+}
+
+/* Have the whole loop executed where the parts are not.  */
+
+void
+end_splitter::connect_whole ()
+{
+  basic_block apart = create_empty_bb (choose);
+  add_bb_to_loop (apart, loop_outer (loop));
+  apart->count = choose->count.apply_scale (1, END_SHARE);
+  whole.entry = make_edge (apart, whole.header, EDGE_FALLTHRU);
+  whole.entry->probability = profile_probability::always ();
   redirect_edge_and_branch (whole.exit, at[N_PARTS]);
-  ask (choose, regular, in, whole.entry);
+  ask (choose, regular, single_succ_edge (choose),
+       make_edge (choose, apart, 0));
+  if (first)
+    ask (first, value_at (first, true, enough ()), single_succ_edge (first),
+         make_edge (first, apart, 0));
 }
 
 /* Let VALUE be NOW at the beginning of TO.  */
@@ -625,8 +677,9 @@ seldom_p (class loop *loop)
 void
 end_splitter::run ()
 {
-  count_iterations ();
+  basic_block place = loop_preheader_edge (nest ())->src;
   make_blocks ();
+  count_iterations (first ? choose : place);
   connect ();
   for (const carried &value : values)
     hand_over (value);
