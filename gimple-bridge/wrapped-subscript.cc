@@ -855,7 +855,8 @@ middle_finder::middle_left_p () const
     for (const polynomial &back : backs)
       {
         polynomial left = result->counted.distance () - front - back;
-        if (left.constant_p () && left.constant_term () <= 0)
+        if (left.constant_p () ? left.constant_term () <= 0
+                               : grows_p (left * -1))
           return false;
       }
   return true;

@@ -32,7 +32,8 @@
    { dg-final { loop-split twice } }
    { dg-final { loop-whole several_turns } }
    { dg-final { loop-whole table } }
-   { dg-final { loop-whole parity } } */
+   { dg-final { loop-whole parity } }
+   { dg-final { loop-whole colours } } */
 
 #include <limits.h>
 #include <stddef.h>
@@ -327,6 +328,15 @@ parity (int n, double *b, const double *a)
     b[i] += a[i & 1];
 }
 
+/* The loop inside is longer than the one around: all is at the ends.  */
+void TEST_FUNCTION
+colours (int n, double *b, const double *a)
+{
+  for (int colour = 0; colour < 2; colour++) /* nest: colours */
+    for (int i = 1; i < n; i++)
+      b[i] += a[(i + colour) % 2] * b[i - 1];
+}
+
 /* A counter that goes on behind INT_MAX - 2 would not have ended.  */
 int TEST_FUNCTION
 near_largest (int first, int n, const int *a)
@@ -419,6 +429,7 @@ sizes (int n)
   in_place (n, b);
   table (n, b, a);
   parity (n, b, a);
+  colours (n, b, a);
   check_print ("rest", B, sizeof B);
   printf ("%d %u %u\n", near_largest (INT_MAX - n, INT_MAX, AI),
 	  wrapping (UINT_MAX - 40, n, 4000000000u, (unsigned *) AI),
