@@ -91,22 +91,10 @@ program wrapped
         end do
      end do
      call remainder (n, b(:, 1), a(:, 1))
-     do i = 1, n
-        ip = i + 1
-        if (i == n) ip = 1
-        im = i - 1
-        if (i == 1) im = n
-        if (b(i, 1) /= a(ip, 1) - 2 * a(im, 1)) error stop 1
-     end do
+     call check_ring (n, b(:, 1), a(:, 1))
      b(:, 1) = 0
      call floored (n, b(:, 1), a(:, 1))
-     do i = 1, n
-        ip = i + 1
-        if (i == n) ip = 1
-        im = i - 1
-        if (i == 1) im = n
-        if (b(i, 1) /= a(ip, 1) - 2 * a(im, 1)) error stop 2
-     end do
+     call check_ring (n, b(:, 1), a(:, 1))
      call torus (n, n, b, a)
      do j = 1, n
         do i = 1, n
@@ -132,4 +120,17 @@ program wrapped
      end do
      deallocate (a, b)
   end do
+contains
+  subroutine check_ring (n, b, a)
+    integer, intent(in) :: n
+    real(8), intent(in) :: a(n), b(n)
+    integer :: i, ip, im
+    do i = 1, n
+       ip = i + 1
+       if (i == n) ip = 1
+       im = i - 1
+       if (i == 1) im = n
+       if (b(i) /= a(ip) - 2 * a(im)) error stop 1
+    end do
+  end subroutine check_ring
 end program wrapped
