@@ -500,8 +500,7 @@ middle_finder::turn (const polynomial &least, bool above,
   if (result->before.empty ())
     result->fronts.insert (result->fronts.begin (), many);
   result->before.push_back (before);
-  requirement rest = needed;
-  return accept (rest, after);
+  return accept (needed, after);
 }
 
 /* Of two ways to be regular that which leaves out fewer iterations.  */
@@ -655,6 +654,8 @@ middle_finder::add_remainder (gassign *stmt)
     return false;
   const polynomial mask = n;
   n = n + polynomial (masked);
+  if (n.constant_p () && n.constant_term () <= 0)
+    return false;
   requirement best = { -1, false, {}, {}, {} };
   HOST_WIDE_INT turns = 0;
   const bool towards_zero = gimple_assign_rhs_code (stmt) == TRUNC_MOD_EXPR;

@@ -337,6 +337,17 @@ colours (int n, double *b, const double *a)
       b[i] += a[(i + colour) % 2] * b[i - 1];
 }
 
+/* Never called.  */
+void TEST_FUNCTION
+by_zero (int n, double *b, const double *a)
+{
+  int zero = 0;
+  for (int i = 0; i < n; i++)
+    b[i] = a[(i + 1) % zero];
+  for (int i = 0; i < n; i++)
+    b[i] = a[(i + n) & (zero - 2)];
+}
+
 /* A counter that goes on behind INT_MAX - 2 would not have ended.  */
 int TEST_FUNCTION
 near_largest (int first, int n, const int *a)
