@@ -62,6 +62,11 @@
 #define FEW_BLOCKS 3
 #define FEW_BLOCKS_MARGIN 1.6
 
+/* The loops of an order count as short if one of the innermost has no more than MOST_SHORT iterations, and the
+   order takes less than this part of the time where executions of short loops overlap.  */
+#define MOST_SHORT 128
+#define OVERLAPPED_PART 0.95
+
 /* The part of the cycles of an order that it takes at least to move what the second cache does not
    hold if data do not count as held by that.  */
 #define FAR_PART 0.1
@@ -216,13 +221,30 @@ parameters_of (const struct search *search)
   return parameters;
 }
 
+/* Is TREE of SCOP with the plans PLAN, of which AFTER are the numbers, worth it in place of ORIGINAL, of
+   which BEFORE are, where executions of short loops overlap?  */
+static bool
+is_worth_overlapping (const struct pf_scop *scop,
+                      const struct pf_machine *machine,
+                      const struct pf_tree *original, struct pf_nest *before,
+                      struct pf_nest *after, const struct pf_plan *plan)
+{
+  struct pf_cost before_cost, after_cost;
+
+  before->overlaps = after->overlaps = true;
+  return pf_source_nest_cost (scop, original, before, machine, &before_cost)
+             == 0
+         && pf_tile_cost (after, plan, machine, &after_cost) == 0
+         && is_worth (&before_cost, &after_cost, is_skewed (after, before),
+                      has_few_blocks (after, plan));
+}
+
 /* Is the order worth it where SEARCH is?  */
 static bool
 is_worth_there (const struct search *search)
 {
   isl_set *parameters = parameters_of (search);
   struct pf_nest *before, *after;
-  struct pf_cost before_cost, after_cost;
   bool worth = false;
 
   pf_nest_memory_forget (search->numbers);
@@ -231,21 +253,72 @@ is_worth_there (const struct search *search)
   after = pf_nest_recall (search->numbers, search->scop, search->tree,
                           parameters);
   if (before && after)
-    {
-      before->overlaps = after->overlaps = true;
-      worth
-          = pf_source_nest_cost (search->scop, search->original, before,
-                                 search->machine, &before_cost)
-                == 0
-            && pf_tile_cost (after, search->plan, search->machine, &after_cost)
-                   == 0
-            && is_worth (&before_cost, &after_cost, is_skewed (after, before),
-                         has_few_blocks (after, search->plan));
-    }
+    worth
+        = is_worth_overlapping (search->scop, search->machine, search->original,
+                                before, after, search->plan);
   pf_nest_free (after);
   pf_nest_free (before);
   isl_set_free (parameters);
   return worth;
+}
+
+/* Has the innermost loop around a statement of NEST, in the original order, few iterations at a time?  */
+static bool
+has_few_iterations (const struct pf_nest *nest)
+{
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement = nest->statement + s;
+      unsigned n = statement->n_dim;
+      double values = n > 0 ? statement->dim[n - 1].extent : INFINITY;
+
+      for (unsigned a = 0; a + 1 < n; a++)
+        values = fmin (values, statement->given[(n - 1) * n + a]);
+      if (values <= MOST_SHORT)
+        return true;
+    }
+  return false;
+}
+
+/* Are many of the executions of the loops of BEFORE, SCOP's original order, which is that of ORIGINAL, so
+   short that they overlap?  */
+static bool
+has_short_loops (const struct pf_scop *scop, const struct pf_machine *machine,
+                 const struct pf_tree *original, struct pf_nest *before)
+{
+  struct pf_cost apart, overlapping;
+  bool found
+      = has_few_iterations (before)
+        && pf_source_nest_cost (scop, original, before, machine, &apart) == 0;
+
+  before->overlaps = true;
+  return found
+         && pf_source_nest_cost (scop, original, before, machine, &overlapping)
+                == 0
+         && overlapping.resident < OVERLAPPED_PART * apart.resident;
+}
+
+bool
+pf_break_even_is_reached (const struct pf_scop *scop,
+                          const struct pf_machine *machine,
+                          __isl_keep isl_set *typical,
+                          const struct pf_tree *original,
+                          const struct pf_tree *tree,
+                          const struct pf_plan *plan,
+                          struct pf_nest_memory *numbers)
+{
+  struct pf_nest *before = pf_nest_recall (numbers, scop, original, typical);
+  struct pf_nest *after = NULL;
+  bool reached = before && !has_short_loops (scop, machine, original, before);
+
+  if (before && !reached)
+    after = pf_nest_recall (numbers, scop, tree, typical);
+  if (after)
+    reached
+        = is_worth_overlapping (scop, machine, original, before, after, plan);
+  pf_nest_free (after);
+  pf_nest_free (before);
+  return reached;
 }
 
 /* Make *MOST, of SEARCH, less, as far as the order stays worth it, and not less than LEAST.

@@ -7,6 +7,7 @@
 #define PF_BREAK_EVEN_H
 
 #include "machine.h"
+#include "nest-memory.h"
 #include "nest.h"
 #include "plan.h"
 #include "point-loops.h"
@@ -69,6 +70,17 @@ struct pf_break_even pf_break_even_find (const struct pf_scop *scop,
                                          const struct pf_nest *original,
                                          const struct pf_tree *tree,
                                          const struct pf_plan *plan);
+
+/* Is TREE of SCOP with the plans PLAN worth it on MACHINE in place of ORIGINAL for the parameters TYPICAL,
+   if loops of ORIGINAL are so short there that their executions overlap?  True if they are not.  What is
+   known of statements for these parameters comes from NUMBERS.  */
+bool pf_break_even_is_reached (const struct pf_scop *scop,
+                               const struct pf_machine *machine,
+                               __isl_keep isl_set *typical,
+                               const struct pf_tree *original,
+                               const struct pf_tree *tree,
+                               const struct pf_plan *plan,
+                               struct pf_nest_memory *numbers);
 
 /* Is NEST of SCOP, in the original order, of a size for which BREAK_EVEN says that the new
    order is worth it?  */

@@ -11,6 +11,7 @@
 #include "compute.h"
 #include "demand.h"
 #include "extreme.h"
+#include "narrow-band.h"
 
 #include <math.h>
 
@@ -26,6 +27,8 @@
 /* An instance that is not vectorized of a loop that is so in place of the innermost
    one.  */
 #define LEFT_OVER 0.5
+/* Asking whether an iteration is one of several parts of a loop.  */
+#define ASKING 4
 /* One iteration of an innermost loop cannot be faster.  */
 #define ITERATION_MIN 1
 /* The part of the work of the less busy units, of those for arithmetic, loads
@@ -153,7 +156,7 @@ is_limited (const struct pf_inner_loop *inner)
 static double
 group_size (const struct pf_inner_loop *inner)
 {
-  double trip = inner->loops->place[inner->place].trip, group = inner->group;
+  double trip = inner->trip, group = inner->group;
 
   if (group > inner->lanes && group > trip && is_limited (inner))
     return pf_larger (inner->lanes, exp2 (floor (log2 (trip))));
@@ -165,7 +168,7 @@ group_size (const struct pf_inner_loop *inner)
 static bool
 is_straight (const struct pf_inner_loop *inner, const struct pf_demand *demand)
 {
-  double trip = inner->loops->place[inner->place].trip;
+  double trip = inner->trip;
   double group = group_size (inner);
   double full = floor (trip / group) * group / inner->lanes;
   double rest = inner->lanes > 1 ? trip - full * inner->lanes : 0;
@@ -183,7 +186,7 @@ is_straight (const struct pf_inner_loop *inner, const struct pf_demand *demand)
 static double
 vector_cycles (const struct pf_inner_loop *inner, double whole)
 {
-  double trip = inner->loops->place[inner->place].trip, lanes = inner->lanes;
+  double trip = inner->trip, lanes = inner->lanes;
   double factor = group_size (inner);
   struct strides strides = { .factor = factor,
                              .full = factor / lanes * whole,
@@ -214,7 +217,7 @@ vector_cycles (const struct pf_inner_loop *inner, double whole)
 static double
 inner_cycles (const struct pf_inner_loop *inner, const struct pf_demand *demand)
 {
-  double trip = inner->loops->place[inner->place].trip, enter;
+  double trip = inner->trip, enter;
 
   if (!demand)
     return 0;
@@ -241,10 +244,11 @@ entry_cycles (const struct pf_inner_loop *inner, const struct pf_demand *demand)
                         : LOOP_ENTRY;
 }
 
-/* The share of the instances in INNER that are in partial blocks, and *COPIES,
-   the number of iterations of a block.  */
+/* The share of the instances in INNER that are in partial blocks, but for those of the unrolled loop
+   EXCEPT, and *COPIES, the number of iterations of a block.  */
 static double
-partial_share (const struct pf_inner_loop *inner, double *copies)
+partial_share (const struct pf_inner_loop *inner, unsigned except,
+               double *copies)
 {
   double most = 0;
 
@@ -259,7 +263,8 @@ partial_share (const struct pf_inner_loop *inner, double *copies)
            && !pf_inner_is_scattered (inner, run) && k < run->n_visit;
            k++)
         {
-          full *= 1 - run->visit[k].partial;
+          if (except == 0 || run->visit[k].place != except)
+            full *= 1 - run->visit[k].partial;
           if (inner->loops->place[run->visit[k].place].step.unroll)
             all *= run->visit[k].trip;
         }
@@ -288,7 +293,7 @@ static double
 entered_together (const struct pf_inner_loop *inner)
 {
   const struct pf_place *lane = inner->loops->place + inner->lane;
-  double trip = inner->loops->place[inner->place].trip, extent = 0;
+  double trip = inner->trip, extent = 0;
 
   if (lane->least_lanes <= lane->lanes)
     return trip;
@@ -303,17 +308,102 @@ entered_together (const struct pf_inner_loop *inner)
   return pf_larger (1, pf_smaller (extent, lane->least_lanes));
 }
 
+/* What blocks of iterations of a loop around an innermost one have of that where both form a narrow
+   band, of which the unrolled iterations of a block each begin and end a little later than the one
+   before.
+
+   UNROLLED: the place of the unrolled loop.  COPIES: the iterations of a block.
+   ONE: the iterations of the innermost loop for each of these.  ALL: for any of these; COMMON: for all of
+     these.
+   SEVERAL: other unrolled loops form a band with the innermost one, too.  */
+struct band_block
+{
+  unsigned unrolled;
+  double copies, one, all, common;
+  bool several;
+};
+
+/* Find the BLOCK of INNER whose iterations differ most.  Is there one?  */
+static bool
+find_band_block (const struct pf_inner_loop *inner, struct band_block *block)
+{
+  unsigned most = 0;
+
+  *block = (struct band_block){ .copies = 1 };
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      const struct pf_nest_statement *statement = run->statement;
+      const struct pf_visit *here = pf_find_visit (run, inner->place);
+      unsigned n_band = 0;
+
+      for (unsigned k = 0;
+           here && pf_inner_is_direct (inner, run) && k < run->n_visit; k++)
+        {
+          const struct pf_visit *visit = run->visit + k;
+          double one
+              = statement->given[here->dim * statement->n_dim + visit->dim];
+
+          if (!inner->loops->place[visit->place].step.unroll
+              || visit->dim == here->dim
+              || !pf_is_narrow_band (statement, here->dim, visit->dim))
+            continue;
+          n_band++;
+          if (here->trip > one && here->trip - one > block->all - block->one)
+            *block = (struct band_block){ visit->place,
+                                          visit->trip,
+                                          one,
+                                          here->trip,
+                                          fmax (0, 2 * one - here->trip),
+                                          false };
+        }
+      if (n_band > most)
+        most = n_band;
+    }
+  block->several = most > 1;
+  return block->all > 0;
+}
+
+/* The cycles of INNER, with DEMAND as above, in BLOCK, each time it runs through: a loop for what the
+   iterations of a block have in common, and in front of it and behind it short loops for the others,
+   one less on either side than iterations, in which nothing fills a vector.  With several unrolled loops
+   the rest is no longer two parts: one loop goes over both and what is between, and asks.  */
+static double
+band_cycles (const struct pf_inner_loop *inner, const struct pf_demand *demand,
+             const struct band_block *block)
+{
+  struct pf_inner_loop common = *inner, apart = *inner;
+  struct pf_demand alone;
+  double loops = 2 * (block->copies - 1), cycles = loops * LOOP_ENTRY;
+
+  if (block->several)
+    cycles += block->copies * block->all * ASKING;
+  common.trip = block->common;
+  if (common.trip > 0)
+    cycles += inner_cycles (&common, demand);
+  apart.rolled = true;
+  apart.lanes = apart.group = 1;
+  apart.trip = block->copies * (block->one - block->common) / loops;
+  if (pf_inner_demand (&apart, &alone))
+    cycles += loops * inner_cycles (&apart, &alone);
+  return cycles;
+}
+
 /* The cycles of the loop INNER, with DEMAND as above, each time it runs through, in full
    and in partial blocks.  */
 static double
 block_cycles (const struct pf_inner_loop *inner, const struct pf_demand *demand)
 {
-  double copies, partial = partial_share (inner, &copies);
-  double cycles = inner_cycles (inner, demand);
+  struct band_block block;
+  bool band = !pf_inner_is_within (inner) && find_band_block (inner, &block);
+  double copies,
+      partial = partial_share (inner, band ? block.unrolled : 0, &copies);
+  double cycles = band ? band_cycles (inner, demand, &block)
+                       : inner_cycles (inner, demand);
 
   if (pf_inner_is_within (inner))
     return (1 - partial) * cycles
-           + partial * copies * inner->loops->place[inner->place].trip
+           + partial * copies * inner->trip
                  * (LEFT_OVER
                     + (inner->loops->nest->overlaps
                            ? LOOP_ENTRY / entered_together (inner)

@@ -598,7 +598,7 @@ double
 pf_inner_under_way (const struct pf_inner_loop *inner,
                     const struct pf_demand *demand)
 {
-  double iterations = inner->loops->place[inner->place].trip / inner->lanes;
+  double iterations = inner->trip / inner->lanes;
 
   return inner->loops->nest->overlaps
              ? inner->machine->in_flight.value

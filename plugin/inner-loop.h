@@ -22,7 +22,7 @@ extern "C" {
 
 /* An innermost loop.
 
-   PLACE: number.  MEMBER: of its band.  LANES: elements in a vector, 1 if the
+   PLACE: number.  TRIP: its iterations.  MEMBER: of its band.  LANES: elements in a vector, 1 if the
    loop is not vectorized.
    GROUP: iterations that vectors are executed for at a time: the elements in one of the shortest
      type; fewer if each iteration fills a part of a vector (piece.h).
@@ -37,7 +37,7 @@ struct pf_inner_loop
   const struct pf_machine *machine;
   unsigned place, lane;
   const struct pf_tree_member *member;
-  double lanes, group;
+  double trip, lanes, group;
   bool rolled, scattered;
 };
 

@@ -7,6 +7,7 @@
 
 #include "extreme.h"
 #include "inner-loop.h"
+#include "narrow-band.h"
 #include "packing.h"
 #include "tile.h"
 
@@ -641,6 +642,25 @@ find_best (const struct pf_lane_band *band, const struct form *members,
     *best = found;
 }
 
+/* Is a loop of BAND's part of a narrow band along a diagonal?  Few blocks of sums are full there.  */
+static bool
+is_narrow (const struct pf_lane_band *band)
+{
+  const struct pf_nest_node *node = band->nest->node + band->node;
+
+  for (unsigned s = 0; s < node->n_statement; s++)
+    {
+      const struct pf_nest_statement *statement
+          = band->nest->statement + node->first_statement + s;
+
+      for (unsigned d = 0; d < statement->n_dim; d++)
+        if (statement->dim[d].node == band->node
+            && pf_is_in_narrow_band (statement, d))
+          return true;
+    }
+  return false;
+}
+
 double
 pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
 {
@@ -649,7 +669,8 @@ pf_lane_plan_choose (const struct pf_lane_band *band, struct pf_plan *plan)
   unsigned n = node->tree->n_member;
 
   if (n < 3 || !pf_tree_is_flat (node->tree->child[0])
-      || pf_nest_common_element (band->nest, band->node) == 0)
+      || pf_nest_common_element (band->nest, band->node) == 0
+      || is_narrow (band))
     return INFINITY;
   for (form.vector = 0; form.vector < n; form.vector++)
     for (form.inner = 0; form.inner < n; form.inner++)

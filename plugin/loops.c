@@ -5,6 +5,7 @@
 
 #include "loops.h"
 
+#include "narrow-band.h"
 #include "packing.h"
 
 #include <math.h>
@@ -71,8 +72,9 @@ values_given (const struct pf_nest_statement *statement, unsigned d,
 }
 
 /* The number of values of dimension D of STATEMENT in loops in which dimension a has SPAN[a]
-   values, for all a where these are more than LEAST.  Only a dimension that says what D is
-   restricts it here: of i == j, in a tile of i, j has as many values as i.  */
+   values, for all a where these are more than LEAST.  Only a dimension that says what D is, or nearly,
+   restricts it here: of i == j, in a tile of i, j has as many values as i; of |i - j| <= 10, 20
+   more.  */
 static double
 values_beside (const struct pf_nest_statement *statement, unsigned d,
                const double *span, double least)
@@ -80,9 +82,18 @@ values_beside (const struct pf_nest_statement *statement, unsigned d,
   double extent = statement->dim[d].extent, values = extent;
 
   for (unsigned a = 0; a < statement->n_dim; a++)
-    if (a != d && span[a] > least
-        && statement->given[d * statement->n_dim + a] <= 1)
-      values = fmin (values, span[a] / statement->dim[a].extent * extent);
+    {
+      double given = statement->given[d * statement->n_dim + a];
+      double others = statement->dim[a].extent;
+
+      if (a == d || span[a] <= least)
+        continue;
+      if (given <= 1)
+        values = fmin (values, span[a] / others * extent);
+      else if (pf_is_narrow_band (statement, d, a))
+        values = fmin (values,
+                       given + (span[a] - 1) * (extent - given) / (others - 1));
+    }
   return fmax (values, 1);
 }
 
@@ -225,6 +236,20 @@ pf_run_is_sparse (const struct pf_run *run)
   return false;
 }
 
+/* The part of VALUES of dimension D of STATEMENT, those that it has beside SPAN[a] values of each other
+   dimension a, that belong to one of these: not all where both form a narrow band.  */
+static double
+part_of_one (const struct pf_nest_statement *statement, unsigned d,
+             double values, const double *span)
+{
+  double part = 1;
+
+  for (unsigned a = 0; a < statement->n_dim; a++)
+    if (a != d && span[a] > 1 && pf_is_narrow_band (statement, d, a))
+      part = fmin (part, statement->given[d * statement->n_dim + a] / values);
+  return part;
+}
+
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */
 static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
@@ -254,13 +279,17 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
         left[d] = size > 1 ? values_beside (run->statement, d, span, 0)
                            : fmin (values[d],
                                    values_beside (run->statement, d, span, 1));
+      else if (place->step.unroll && pf_is_in_narrow_band (run->statement, d))
+        left[d] = span[d];
       if (size > 1)
         block[d] = size;
       visit->partial = visit_partial (loops, run, visit, left[d], block[d]);
       visit->trip = size > 1 ? ceil (left[d] / size) : left[d];
+      run->instances *= visit->trip;
+      if (size == 1)
+        run->instances *= part_of_one (run->statement, d, left[d], span);
       span[d] = left[d] / visit->trip;
       left[d] = fmin (span[d], values[d]);
-      run->instances *= visit->trip;
     }
   drop_empty_tiles (run, n, tile);
 }

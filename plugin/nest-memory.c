@@ -19,7 +19,8 @@ struct entry
 /* ENTRY[N_ENTRY]: what is known.
    EXTENTS[statement of SCOP]: as pf_nest_memory_extents has them; NULL as long as nobody
      has asked.
-   RANGES: of times.  */
+   RANGES: of times.
+   ORDER: the rows of statements in the original order, in a nest with nothing else; NULL at first.  */
 struct pf_nest_memory
 {
   const struct pf_scop *scop;
@@ -27,6 +28,7 @@ struct pf_nest_memory
   struct entry *entry;
   double **extents;
   struct pf_time_ranges *ranges;
+  struct pf_nest *order;
 };
 
 struct pf_nest_memory *
@@ -78,6 +80,7 @@ pf_nest_memory_free (struct pf_nest_memory *memory)
     return NULL;
   pf_nest_memory_forget (memory);
   pf_time_ranges_free (memory->ranges);
+  pf_nest_free (memory->order);
   free (memory->entry);
   free (memory->extents);
   free (memory);
@@ -223,4 +226,38 @@ pf_nest_memory_extents (struct pf_nest_memory *memory,
   if (!*extents)
     *extents = calloc (statement->n_loop, sizeof **extents);
   return *extents;
+}
+
+/* Let MEMORY have the rows of NEST's statements as those of the original order.  */
+static void
+keep_order (struct pf_nest_memory *memory, const struct pf_nest *nest)
+{
+  struct pf_nest *order = calloc (1, sizeof *order);
+  bool complete;
+
+  if (order)
+    order->statement = calloc (nest->n_statement + 1, sizeof *order->statement);
+  complete = order && order->statement;
+  for (unsigned s = 0; complete && s < nest->n_statement; s++)
+    {
+      const struct pf_nest_statement *from = nest->statement + s;
+      struct pf_nest_statement *to = order->statement + order->n_statement++;
+
+      to->statement = from->statement;
+      to->n_dim = from->n_dim;
+      to->row = copy_numbers (from->row, from->n_dim * from->statement->n_loop);
+      complete = to->row;
+    }
+  memory->order = complete ? order : pf_nest_free (order);
+}
+
+void
+pf_nest_memory_find_own (struct pf_nest_memory *memory, struct pf_nest *nest)
+{
+  if (!memory->order)
+    keep_order (memory, nest);
+  for (unsigned s = 0; memory->order && s < nest->n_statement; s++)
+    for (unsigned k = 0; k < nest->statement[s].n_dim; k++)
+      nest->statement[s].dim[k].own
+          = !pf_nest_is_skewed (nest->statement + s, k, memory->order);
 }

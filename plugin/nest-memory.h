@@ -52,6 +52,11 @@ void pf_nest_memory_keep (struct pf_nest_memory *memory,
 double *pf_nest_memory_extents (struct pf_nest_memory *memory,
                                 const struct pf_statement *statement);
 
+/* Fill in OWN of the dimensions of NEST's statements.  The original order is that of the first nest that
+   MEMORY is asked for.  */
+void pf_nest_memory_find_own (struct pf_nest_memory *memory,
+                              struct pf_nest *nest);
+
 #ifdef __cplusplus
 }
 #endif

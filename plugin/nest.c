@@ -1071,6 +1071,8 @@ pf_nest_recall (struct pf_nest_memory *memory, const struct pf_scop *scop,
       || add_tree (&builder, tree) < 0
       || pf_spacing_find (builder.nest, scop, typical, memory) < 0)
     builder.nest = pf_nest_free (builder.nest);
+  if (builder.nest && memory)
+    pf_nest_memory_find_own (memory, builder.nest);
   free (builder.parameter);
   free (builder.band);
   return builder.nest;

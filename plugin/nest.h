@@ -59,12 +59,13 @@ struct pf_nest_access
      the largest, as it does those of a skewed loop; else EXTENT.
    EXACT: FIRST and EXTENT hold whatever the parameters and the other
      dimensions are.
-   LIMITED: EXTENT is small, and there are never more values, whatever the parameters are.  */
+   LIMITED: EXTENT is small, and there are never more values, whatever the parameters are.
+   OWN: it runs along one of the loops of the original order, as far as that is known.  */
 struct pf_nest_dim
 {
   unsigned node, member;
   double first, extent, window;
-  bool exact, limited;
+  bool exact, limited, own;
 };
 
 /* A statement in a nest.

@@ -846,6 +846,20 @@ is_worth (const struct work *work, unsigned k)
          && beats_precedent (work, k);
 }
 
+/* Is candidate K worth it if loops are so short that their executions
+   overlap?  */
+static bool
+is_worth_overlapping (const struct work *work, unsigned k)
+{
+  const struct sketch *sketch = work->sketch + k;
+
+  return work->options->tile || pf_options_force_order (work->options)
+         || (work->rival && k == work->rival) || !sketch->tree || !sketch->plan
+         || pf_break_even_is_reached (work->scop, work->machine, work->typical,
+                                      work->nest->node->tree, sketch->tree,
+                                      sketch->plan, work->numbers);
+}
+
 /* What is said of CANDIDATE of DECISION.  */
 static const char *
 detail_of (const struct pf_decision *decision,
@@ -927,7 +941,7 @@ choose (struct work *work)
       struct pf_candidate *candidate = decision->candidate + k;
 
       tried[k] = true;
-      if (!is_worth (work, k))
+      if (!is_worth (work, k) || !is_worth_overlapping (work, k))
         continue;
       draw (work, k);
       decision->lanes = candidate->lanes;

@@ -6,6 +6,7 @@
 #include "tile.h"
 
 #include "lane-plan.h"
+#include "narrow-band.h"
 #include "packing.h"
 #include "spacing.h"
 
@@ -115,7 +116,8 @@ struct memory
    ROOT: the subtree whose cycles count.  NODE: the band.  N: its members.
    ROOM: the bytes that copies may take.
    EXTENT[m]: number of values of member m.
-   WINDOW[m]: the most at a time, fewer if it is skewed.
+   WINDOW[m]: the most at a time, fewer if it is skewed; 1 in a narrow band, which has no use for tiles:
+     what its iterations touch moves along little by little.
    EXACT[m]: all statements have exactly these, counted from 0.
    WRITES[m]: what is written moves with member m.
    APART[m]: with it elements are stored that are far apart.
@@ -798,7 +800,9 @@ measure_members (struct work *work)
             || (work->extent[m] != 0 && work->extent[m] != dim->extent))
           work->exact[m] = false;
         work->extent[m] = fmax (work->extent[m], dim->extent);
-        work->window[m] = fmax (work->window[m], dim->window);
+        work->window[m]
+            = fmax (work->window[m],
+                    pf_is_in_narrow_band (statement, k) ? 1 : dim->window);
         work->writes[m] = work->writes[m] || writes_along (statement, k);
         work->apart[m] = work->apart[m] || stores_apart (statement, k);
       }

@@ -263,14 +263,55 @@ test_few_rows (void **state)
   assert_true (found.size[0].points >= 512);
 }
 
+/* Is the original order of DOMAIN, a sum for each i, worth it in place of itself, if that has to be
+   asked?  */
+static bool
+is_reached (const char *domain)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop
+      = make_timed_scop (ctx, domain, "{ S[i, j] -> Y[i]; S[i, j] -> A[i, j] }",
+                         "{ S[i, j] -> Y[i] }", "{ S[i, j] -> [i, j] }");
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+  struct pf_order_input input = { .scop = scop, .deps = deps };
+  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest_memory *numbers = pf_nest_memory_new (scop);
+  struct pf_machine *machine = pf_machine_default ();
+  struct pf_plan plan[4] = { { .n = 0 } };
+  bool reached;
+
+  scop->statement[0].work = (struct pf_work){ .add = 1, .mul = 1, .width = 8 };
+  assert_non_null (tree);
+  reached = pf_break_even_is_reached (scop, machine, typical, tree, tree, plan,
+                                      numbers);
+  pf_machine_free (machine);
+  pf_nest_memory_free (numbers);
+  isl_set_free (typical);
+  pf_tree_free (tree);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return reached;
+}
+
+/* Short sums overlap, long ones do not, so that there is no more to know than what the decision was
+   for.  */
+static void
+test_short_loops (void **state)
+{
+  (void)state;
+  assert_false (is_reached ("{ S[i, j] : 0 <= i < 1000 and 0 <= j < 20 }"));
+  assert_true (is_reached ("{ S[i, j] : 0 <= i < 1000 and 0 <= j < 1000 }"));
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_sizes),
-    cmocka_unit_test (test_columns),
-    cmocka_unit_test (test_short_rows),
-    cmocka_unit_test (test_few_rows),
+    cmocka_unit_test (test_sizes),       cmocka_unit_test (test_columns),
+    cmocka_unit_test (test_short_rows),  cmocka_unit_test (test_few_rows),
+    cmocka_unit_test (test_short_loops),
   };
 
   return cmocka_run_group_tests_name ("break-even", tests, NULL, NULL);

@@ -19,6 +19,7 @@
 #include "footprint.h"
 #include "make-scop.h"
 #include "message.h"
+#include "nest-memory.h"
 #include "order.h"
 
 #define MAX_NODES 32
@@ -454,6 +455,51 @@ test_narrow_band (void **state)
                        "\", child: { schedule: \"[{ S[y, q] -> [y + q] }, "
                        "{ S[y, q] -> [y] }]\" } }")
       < 0.05);
+}
+
+/* Blocks of eight of the first loop of DOMAIN in the order TREE, which is the original one, are BLOCKS,
+   and in each the second loop has TRIP iterations.  */
+static void
+check_band_trips (const char *domain, const char *tree, double blocks,
+                  double trip)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop
+      = make_scop (ctx, domain, NULL, "{ S[y, q] -> A[y, q] }", NULL, tree);
+  struct pf_tree *made = pf_tree_from_schedule (scop->schedule);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest_memory *memory = pf_nest_memory_new (scop);
+  struct pf_nest *nest = pf_nest_recall (memory, scop, made, typical);
+  struct pf_plan plan
+      = { .n = 3,
+          .step = { { 0, 8, false }, { 1, 1, false }, { 0, 1, true } } };
+  struct pf_plan plans[] = { plan, { .n = 0 } };
+  struct pf_loops *loops = nest ? pf_loops_make (nest, 0, plans) : NULL;
+
+  assert_non_null (loops);
+  assert_true (loops->run[0].visit[0].trip == blocks);
+  assert_true (loops->run[0].visit[1].trip == trip);
+  assert_true (loops->run[0].visit[2].trip == 8);
+  pf_loops_free (loops);
+  pf_nest_free (nest);
+  pf_nest_memory_free (memory);
+  isl_set_free (typical);
+  pf_tree_free (made);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
+/* A block of eight rows of a narrow band has seven elements more than one row, and no block
+   is left out.  */
+static void
+test_band_trips (void **state)
+{
+  (void)state;
+  check_band_trips ("{ S[y, q] : 0 <= y < 400 and 0 <= q < 21 }",
+                    "{ domain: \"{ S[y, q] : 0 <= y < 400 and 0 <= q < 21 }"
+                    "\", child: { schedule: \"[{ S[y, q] -> [y] }, "
+                    "{ S[y, q] -> [y + q] }]\" } }",
+                    50, 28);
 }
 
 /* Loops that bound each other run as often as their statements, in all
@@ -2043,6 +2089,7 @@ main (void)
     cmocka_unit_test (test_updates_aside),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_narrow_band),
+    cmocka_unit_test (test_band_trips),
     cmocka_unit_test (test_triangular_instances),
     cmocka_unit_test (test_diagonal),
     cmocka_unit_test (test_instances_in_orders),
