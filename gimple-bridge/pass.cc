@@ -39,6 +39,7 @@
 #include "remark.h"
 #include "scalar-sum.h"
 #include "session.h"
+#include "shared-base.h"
 #include "shared-loop.h"
 #include "sinking.h"
 #include "source-name.h"
@@ -582,6 +583,7 @@ register_passes (const char *plugin_name)
   register_shared_loop_passes (plugin_name, adopt_generated);
   register_scalar_sum_passes (plugin_name);
   register_lane_loop_pass (plugin_name);
+  register_shared_base_pass (plugin_name);
   struct register_pass_info freeze = { new freeze_pass (g, freeze_values),
                                        "ivopts", 1, PASS_POS_INSERT_BEFORE };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &freeze);
