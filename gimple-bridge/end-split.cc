@@ -677,6 +677,7 @@ seldom_p (class loop *loop)
 void
 end_splitter::run ()
 {
+  note_carried ();
   basic_block place = loop_preheader_edge (nest ())->src;
   make_blocks ();
   count_iterations (first ? choose : place);
@@ -709,35 +710,50 @@ end_splitter::end_headers () const
 
 } // namespace
 
+/* Can LOOP be split, with ELEMENTS that it chooses, as *WHAT says?  */
+
+static bool
+can_split_p (class loop *loop, bool elements, regular_middle *what)
+{
+  return find_regular_middle (loop, elements, what)
+         && end_splitter (*what).possible_p ();
+}
+
+/* Split LOOP, if it can be.  */
+
+void
+split_ends::split (class loop *loop)
+{
+  regular_middle what, with_elements;
+  const bool possible = can_split_p (loop, elements, &what);
+  left |= !elements && what.chosen && can_split_p (loop, true, &with_elements);
+  if (!possible)
+    return;
+  end_splitter splitter (what);
+  loops.push_back ({ source_loop_location (loop),
+                     what.before.empty ()
+                         ? "subscripts do not wrap around in the middle"
+                         : "subscripts wrap around between its parts" });
+  splitter.run ();
+  for (basic_block header : splitter.end_headers ())
+    {
+      barriers.push_back (new_barrier ());
+      gimple_stmt_iterator gsi = gsi_after_labels (header);
+      gsi_insert_before (&gsi, barriers.back (), GSI_SAME_STMT);
+    }
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  loops_state_set (LOOPS_NEED_FIXUP);
+  fix_loop_structure (NULL);
+}
+
 /* Split LOOP, or loops in it.  */
 
 void
 split_ends::visit (class loop *loop)
 {
-  regular_middle what;
-  if (!seldom_p (loop) && find_regular_middle (loop, &what))
-    {
-      end_splitter splitter (what);
-      if (splitter.possible_p ())
-        {
-          loops.push_back (
-              { source_loop_location (loop),
-                what.before.empty ()
-                    ? "subscripts do not wrap around in the middle"
-                    : "subscripts wrap around between its parts" });
-          splitter.run ();
-          for (basic_block header : splitter.end_headers ())
-            {
-              barriers.push_back (new_barrier ());
-              gimple_stmt_iterator gsi = gsi_after_labels (header);
-              gsi_insert_before (&gsi, barriers.back (), GSI_SAME_STMT);
-            }
-          free_dominance_info (CDI_DOMINATORS);
-          calculate_dominance_info (CDI_DOMINATORS);
-          loops_state_set (LOOPS_NEED_FIXUP);
-          fix_loop_structure (NULL);
-        }
-    }
+  if (!seldom_p (loop))
+    split (loop);
   std::vector<class loop *> inner;
   for (class loop *l = loop->inner; l; l = l->next)
     inner.push_back (l);
@@ -746,8 +762,9 @@ split_ends::visit (class loop *loop)
 }
 
 void
-split_ends::make ()
+split_ends::make (bool elements)
 {
+  this->elements = elements;
   calculate_dominance_info (CDI_DOMINATORS);
   std::vector<class loop *> nests;
   for (class loop *l = current_loops->tree_root->inner; l; l = l->next)

@@ -18,19 +18,27 @@ class split_ends
 {
 public:
   /* Split them, before loop-closed SSA form.  If there are any, dominators and loops are new.  The iterations at their
-     ends are in no SCoP until finish is called.  */
-  void make ();
+     ends are in no SCoP until finish is called.  Loops that only choose elements there are split if ELEMENTS: a
+     SCoP can have them as they are.  */
+  void make (bool elements);
   void finish ();
   bool
   empty () const
   {
     return loops.empty ();
   }
+  /* Are there loops that would have been split with ELEMENTS?  */
+  bool
+  elements_left_p () const
+  {
+    return left;
+  }
   /* Tell where they are.  */
   void tell () const;
 
 private:
   void visit (class loop *loop);
+  void split (class loop *loop);
 
   struct split_loop
   {
@@ -39,6 +47,7 @@ private:
   };
   std::vector<split_loop> loops;
   std::vector<gimple *> barriers;
+  bool elements = false, left = false;
 };
 
 #endif /* PF_END_SPLIT_H */

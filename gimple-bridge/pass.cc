@@ -223,10 +223,11 @@ adopt_generated (function *fun)
    JOINED: let nests share SCoPs across what stands between them.
    HIDE: let all references be hidden; MAY_HIDE: it may ask for that.
    TURN: resolve what alternates in loops.
+   ELEMENTS: split loops that choose elements at their ends.
    LIMITS: copy nests for short rows.  */
 struct attempt
 {
-  bool joined, hide, may_hide, turn;
+  bool joined, hide, may_hide, turn, elements;
   std::vector<row_limit> limits;
 
   /* What to try if that was abandoned with RESULT.  */
@@ -238,11 +239,12 @@ struct attempt
 void
 attempt::change (const struct steered &result)
 {
-  joined &= result.hide || result.show || result.straight
+  joined &= result.hide || result.show || result.straight || result.elements
             || !result.limits.empty ();
   hide = result.hide || (hide && !result.show);
   may_hide &= !result.show;
   turn &= !result.straight;
+  elements |= result.elements;
   limits.insert (limits.end (), result.limits.begin (), result.limits.end ());
 }
 
@@ -282,7 +284,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   compare_directly ();
   split_ends ends;
   if (may_split)
-    ends.make ();
+    ends.make (what.elements);
   split |= !ends.empty ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();
@@ -314,6 +316,8 @@ try_function (function *fun, bool explained, const struct attempt &what,
   /* Since GCC 13 also of the states of memory, which cells have made new ones of.  */
   rewrite_into_loop_closed_ssa (NULL, 0);
   run_graphite (&prepared, result);
+  if (!result->abandoned && !result->generated && ends.elements_left_p ())
+    result->abandoned = result->elements = true;
   if (!result->abandoned)
     ends.tell ();
   if (explained && !result->abandoned)
@@ -366,7 +370,7 @@ reschedule_function (function *fun)
   lanes.rehearse ();
   std::unique_ptr<struct steered> result;
   struct attempt what
-      = { true, false, true, session.options.mode != PF_MODE_OFF, {} };
+      = { true, false, true, session.options.mode != PF_MODE_OFF, false, {} };
   unsigned flags;
   do
     {

@@ -34,6 +34,7 @@ int most_references (void);
    HIDE: because a SCoP has temporaries that can only have rows if references are hidden, or
    SHOW: because those that were hidden for this have none, or
    STRAIGHT: because what alternates in loops was resolved for nothing, or
+   ELEMENTS: because no nest of loops that choose elements at their ends got new code, and these can be split, or
    LIMITS: because of a nest that is to have a copy for short rows.
    FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */
@@ -41,11 +42,12 @@ struct steered
 {
   steered ()
       : generated (false), changed (false), abandoned (false), hide (false),
-        show (false), straight (false), first_new (0), spent (0)
+        show (false), straight (false), elements (false), first_new (0),
+        spent (0)
   {
   }
 
-  bool generated, changed, abandoned, hide, show, straight;
+  bool generated, changed, abandoned, hide, show, straight, elements;
   int first_new;
   auto_bitmap covered;
   reference_set hidden;

@@ -186,21 +186,30 @@ chooses_load_p (gphi *phi, const std::vector<basic_block> &blocks)
   return true;
 }
 
-/* Is a node of BB, where BLOCKS meet, used in an address in LOOP, or an element that is loaded in one of
-   them?  */
+/* Is a node of BB, where BLOCKS meet, an element that is loaded in one of them?  */
 
 bool
-chosen_subscript_p (basic_block bb, const std::vector<basic_block> &blocks,
-                    class loop *loop)
+chosen_element_p (basic_block bb, const std::vector<basic_block> &blocks)
+{
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
+       gsi_next (&psi))
+    if (!virtual_operand_p (gimple_phi_result (psi.phi ()))
+        && chooses_load_p (psi.phi (), blocks))
+      return true;
+  return false;
+}
+
+/* Is a node of BB used in an address in LOOP?  */
+
+bool
+chosen_subscript_p (basic_block bb, class loop *loop)
 {
   for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);
        gsi_next (&psi))
     {
       tree result = gimple_phi_result (psi.phi ());
-      if (!virtual_operand_p (result)
-          && ((INTEGRAL_TYPE_P (TREE_TYPE (result))
-               && addresses_p (result, loop))
-              || chooses_load_p (psi.phi (), blocks)))
+      if (!virtual_operand_p (result) && INTEGRAL_TYPE_P (TREE_TYPE (result))
+          && addresses_p (result, loop))
         return true;
     }
   return false;
@@ -220,8 +229,9 @@ append (std::vector<polynomial> *to, const std::vector<polynomial> &from)
 class middle_finder
 {
 public:
-  middle_finder (class loop *loop, regular_middle *result)
-      : loop (loop), result (result), reader (loop), worthwhile (false)
+  middle_finder (class loop *loop, bool elements, regular_middle *result)
+      : loop (loop), elements (elements), result (result), reader (loop),
+        worthwhile (false)
   {
   }
   bool find ();
@@ -257,7 +267,7 @@ private:
   bool add_absolute (gassign *stmt);
   bool add_extreme (gassign *stmt);
   bool add_remainder (gassign *stmt);
-  bool add_condition (gcond *cond);
+  bool add_condition (gcond *cond, bool may_turn);
   bool add (gassign *stmt);
   bool add_irregular (gassign *stmt);
   bool add_operands (gimple *stmt, unsigned depth);
@@ -268,6 +278,7 @@ private:
   bool middle_left_p () const;
 
   class loop *loop;
+  bool elements;
   regular_middle *result;
   sum_reader reader;
   std::map<int, counted_loop> loops;
@@ -680,10 +691,10 @@ middle_finder::add_remainder (gassign *stmt)
                  x - n * turns);
 }
 
-/* The same for COND, which chooses a subscript.  */
+/* The same for COND, which chooses a subscript, and then may turn from one to another, or an element.  */
 
 bool
-middle_finder::add_condition (gcond *cond)
+middle_finder::add_condition (gcond *cond, bool may_turn)
 {
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
   polynomial x, y;
@@ -703,7 +714,7 @@ middle_finder::add_condition (gcond *cond)
         || (&better == &above ? code == GT_EXPR || code == GE_EXPR
                               : code == LT_EXPR || code == LE_EXPR);
   if (better.cost < 0)
-    return turn_condition (cond, x, y);
+    return may_turn && turn_condition (cond, x, y);
   return accept (better,
                  { cond, NULL_TREE,
                    edge_with (gimple_bb (cond),
@@ -813,14 +824,21 @@ middle_finder::add_choice (basic_block bb)
   if (!first)
     return true;
   std::vector<basic_block> blocks = choosing_blocks (bb, &meet);
-  if (!meet || !chosen_subscript_p (meet, blocks, loop))
+  const bool subscript = meet && chosen_subscript_p (meet, loop);
+  if (!meet || (!subscript && !chosen_element_p (meet, blocks)))
     return true;
   for (basic_block block : blocks)
     {
       gcond *cond = condition_of (block);
-      if (!add_block (block)
-          || (cond && depends_p (cond) && decided.insert (cond).second
-              && (!add_operands (cond, MAX_DEPTH) || !add_condition (cond))))
+      const bool own = cond && depends_p (cond);
+      result->chosen |= own && !subscript;
+      if (!add_block (block))
+        return false;
+      /* A choice of elements can stay as it is.  */
+      if (own && (subscript || elements) && decided.insert (cond).second
+          && !(add_operands (cond, MAX_DEPTH)
+               && add_condition (cond, subscript))
+          && subscript)
         return false;
     }
   know_chosen (bb, meet);
@@ -903,10 +921,10 @@ middle_finder::find ()
 } // namespace
 
 bool
-find_regular_middle (class loop *loop, regular_middle *result)
+find_regular_middle (class loop *loop, bool elements, regular_middle *result)
 {
   *result = regular_middle ();
-  return middle_finder (loop, result).find ();
+  return middle_finder (loop, elements, result).find ();
 }
 
 /* Does BB compute what may be a subscript that wraps around, or choose one?  */

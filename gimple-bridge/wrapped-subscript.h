@@ -33,6 +33,7 @@ struct regular_value
    NATURALS: what must not be negative.
    MASKS: what must be a power of two less one.
    VALUES: what is regular there.
+   CHOSEN: whether elements are chosen at its ends.
    BEFORE: what is regular in the iterations at the beginning, if there are none at the end that are not.  */
 struct regular_middle
 {
@@ -40,12 +41,15 @@ struct regular_middle
   std::vector<polynomial> fronts, backs, naturals, masks;
   std::set<int> variables;
   int bits;
+  bool chosen;
   std::vector<regular_value> values, before;
 };
 
 /* Has LOOP such subscripts, and are all of them regular in the middle, but for few iterations at its ends, or before and
-   behind one iteration?  Then *RESULT describes it.  Dominators and exits of loops are up to date.  */
-bool find_regular_middle (class loop *loop, regular_middle *result);
+   behind one iteration?  Then *RESULT describes it.  The choice of elements at its ends is of concern if ELEMENTS.
+   Dominators and exits of loops are up to date.  */
+bool find_regular_middle (class loop *loop, bool elements,
+                          regular_middle *result);
 
 /* May the current function have such loops, by the looks of it?  Loops must be up to date.  Takes little time.  */
 bool wrapped_subscript_possible_p (void);
