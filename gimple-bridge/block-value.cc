@@ -22,15 +22,3 @@ value_at (basic_block bb, bool at_end, tree e)
     gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
   return value;
 }
-
-tree
-chosen (basic_block bb, tree flag, tree yes, tree no)
-{
-  if (TREE_CODE (flag) == INTEGER_CST)
-    return integer_nonzerop (flag) ? yes : no;
-  return value_at (
-      bb, true,
-      build3 (COND_EXPR, TREE_TYPE (yes),
-              build2 (NE_EXPR, boolean_type_node, flag, boolean_false_node),
-              yes, no));
-}

@@ -11,7 +11,4 @@
 /* E, computed at the end of BB if AT_END, else behind its nodes.  */
 tree value_at (basic_block bb, bool at_end, tree e);
 
-/* YES if FLAG, a truth value, else NO: computed at the end of BB.  */
-tree chosen (basic_block bb, tree flag, tree yes, tree no);
-
 #endif /* PF_BLOCK_VALUE_H */

@@ -69,6 +69,15 @@ sum_reader::statement (gassign *stmt, polynomial *sum, unsigned depth)
   return true;
 }
 
+/* Note that SUM was read.  */
+
+bool
+sum_reader::found (const polynomial &sum)
+{
+  largest = std::max<HOST_WIDE_INT> (largest, abs_hwi (sum.constant_term ()));
+  return true;
+}
+
 bool
 sum_reader::read (tree e, polynomial *sum, unsigned depth)
 {
@@ -80,19 +89,19 @@ sum_reader::read (tree e, polynomial *sum, unsigned depth)
     {
       /* The number next to 0 that it is modulo the size of its type.  */
       *sum = polynomial (wi::to_wide (e).to_shwi ());
-      return true;
+      return sum->constant_term () != HOST_WIDE_INT_MIN && found (*sum);
     }
   if (TREE_CODE (e) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (e))
     return false;
-  auto found = known.find (e);
-  if (found != known.end ())
+  auto sure = known.find (e);
+  if (sure != known.end ())
     {
-      *sum = found->second;
+      *sum = sure->second;
       return true;
     }
   gassign *stmt = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (e));
   if (stmt && statement (stmt, sum, depth) && small_p (*sum))
-    return true;
+    return found (*sum);
   basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (e));
   if (bb && flow_bb_inside_loop_p (around, bb))
     return false;

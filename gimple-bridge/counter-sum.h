@@ -40,7 +40,10 @@ class sum_reader
 {
 public:
   /* For what is computed in AROUND.  */
-  explicit sum_reader (class loop *around) : around (around), bits (64) {}
+  explicit sum_reader (class loop *around)
+      : around (around), bits (64), largest (0)
+  {
+  }
 
   /* Describe the counter of LOOP, which is AROUND or in it, as *COUNTED, and know it from now on.  Its first
      and last value are from in front of AROUND.  Has LOOP one?  */
@@ -64,6 +67,10 @@ public:
     return (int)bits - MARGIN;
   }
 
+  /* The largest magnitude of a constant that was read, or summed up on the way.  */
+  HOST_WIDE_INT
+  largest_constant () const { return largest; }
+
   /* The SSA versions of all names that are variables, or might be.  */
   const std::set<int> &
   variables () const
@@ -76,6 +83,7 @@ private:
   static constexpr int MARGIN = 7;
 
   bool statement (gassign *stmt, polynomial *sum, unsigned depth);
+  bool found (const polynomial &sum);
   bool read (tree e, polynomial *sum, unsigned depth);
   bool count_by (gphi *phi, counted_loop *counted);
   bool find_end (const polynomial &own, counted_loop *counted);
@@ -85,6 +93,7 @@ private:
   std::map<tree, polynomial> known;
   std::set<int> names;
   unsigned bits;
+  HOST_WIDE_INT largest;
 };
 
 #endif /* PF_COUNTER_SUM_H */

@@ -53,6 +53,7 @@ public:
         skip ()
   {
   }
+  /* Can the loop be split?  To be asked once, before run.  */
   bool possible_p ();
   void run ();
   /* The headers of the loops that were copied, unless they are regular, and of those in them.  */
@@ -677,7 +678,6 @@ seldom_p (class loop *loop)
 void
 end_splitter::run ()
 {
-  note_carried ();
   basic_block place = loop_preheader_edge (nest ())->src;
   make_blocks ();
   count_iterations (first ? choose : place);
@@ -710,13 +710,14 @@ end_splitter::end_headers () const
 
 } // namespace
 
-/* Can LOOP be split, with ELEMENTS that it chooses, as *WHAT says?  */
+/* Can LOOP be split, with elements that it chooses?  */
 
 static bool
-can_split_p (class loop *loop, bool elements, regular_middle *what)
+splits_elements_p (class loop *loop)
 {
-  return find_regular_middle (loop, elements, what)
-         && end_splitter (*what).possible_p ();
+  regular_middle what;
+  return find_regular_middle (loop, true, &what)
+         && end_splitter (what).possible_p ();
 }
 
 /* Split LOOP, if it can be.  */
@@ -724,12 +725,12 @@ can_split_p (class loop *loop, bool elements, regular_middle *what)
 void
 split_ends::split (class loop *loop)
 {
-  regular_middle what, with_elements;
-  const bool possible = can_split_p (loop, elements, &what);
-  left |= !elements && what.chosen && can_split_p (loop, true, &with_elements);
-  if (!possible)
-    return;
+  regular_middle what;
+  const bool found = find_regular_middle (loop, elements, &what);
+  left |= !elements && what.chosen && splits_elements_p (loop);
   end_splitter splitter (what);
+  if (!found || !splitter.possible_p ())
+    return;
   loops.push_back ({ source_loop_location (loop),
                      what.before.empty ()
                          ? "subscripts do not wrap around in the middle"

@@ -57,6 +57,20 @@ private:
   tree row_now, row_next, column_now, step;
 };
 
+/* YES if FLAG, a truth value, else NO: computed at the end of BB.  */
+
+tree
+chosen (basic_block bb, tree flag, tree yes, tree no)
+{
+  if (TREE_CODE (flag) == INTEGER_CST)
+    return integer_nonzerop (flag) ? yes : no;
+  return value_at (
+      bb, true,
+      build3 (COND_EXPR, TREE_TYPE (yes),
+              build2 (NE_EXPR, boolean_type_node, flag, boolean_false_node),
+              yes, no));
+}
+
 /* VALUE, which nobody knows anything of, at the end of BB: what bounds loops is not to be taken apart.  */
 
 tree

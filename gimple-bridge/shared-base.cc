@@ -12,8 +12,7 @@
 static const unsigned MANY_POINTERS = 6;
 
 /* Pointers to neighbours in a row are at most so many bytes apart.  To count those to other rows from one,
-   too, took 0.96 of the time in one kernel, but 1.02 to 1.07 in two that go over many arrays in memory, on
-   one machine.  */
+   too, gains in some kernels, and loses in those that go over many arrays in memory.  */
 static const HOST_WIDE_INT MOST_BYTES = 64;
 
 namespace

@@ -856,9 +856,11 @@ middle_finder::constants_fit_p () const
   append (&all, result->backs);
   append (&all, result->naturals);
   append (&all, result->masks);
-  return std::all_of (all.begin (), all.end (), [most] (const polynomial &sum) {
-    return sum.valid && abs_hwi (sum.constant_term ()) <= most;
-  });
+  return reader.largest_constant () <= most
+         && std::all_of (
+             all.begin (), all.end (), [most] (const polynomial &sum) {
+               return sum.valid && abs_hwi (sum.constant_term ()) <= most;
+             });
 }
 
 /* Is a middle left, as far as can be told?  */

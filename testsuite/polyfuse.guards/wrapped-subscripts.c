@@ -33,7 +33,8 @@
    { dg-final { loop-whole several_turns } }
    { dg-final { loop-whole table } }
    { dg-final { loop-whole parity } }
-   { dg-final { loop-whole colours } } */
+   { dg-final { loop-whole colours } }
+   { dg-final { loop-whole far_constant } } */
 
 #include <limits.h>
 #include <stddef.h>
@@ -337,6 +338,18 @@ colours (int n, double *b, const double *a)
       b[i] += a[(i + colour) % 2] * b[i - 1];
 }
 
+/* From the eighth iteration on K is far below 0: the conversion to int wraps around, and only the constants that it
+   is between tell.  */
+void TEST_FUNCTION
+far_constant (int n, double *b, const double *a)
+{
+  for (int i = 0; i < n; i++) /* nest: far_constant */
+    {
+      long k = (long) (int) ((unsigned) i + 2147483640u) - 2147483640L;
+      b[i] = a[k < 0 ? 0 : k];
+    }
+}
+
 /* Never called.  */
 void TEST_FUNCTION
 by_zero (int n, double *b, const double *a)
@@ -441,6 +454,7 @@ sizes (int n)
   table (n, b, a);
   parity (n, b, a);
   colours (n, b, a);
+  far_constant (n, b, a);
   check_print ("rest", B, sizeof B);
   printf ("%d %u %u\n", near_largest (INT_MAX - n, INT_MAX, AI),
 	  wrapping (UINT_MAX - 40, n, 4000000000u, (unsigned *) AI),
