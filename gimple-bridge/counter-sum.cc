@@ -50,6 +50,8 @@ sum_reader::statement (gassign *stmt, polynomial *sum, unsigned depth)
       /* What has wrapped around without a sign is not the sum any more once there is place for it.  */
       const bool extended
           = TYPE_UNSIGNED (from) && TYPE_PRECISION (to) > TYPE_PRECISION (from);
+      if (extended && known.count (a) && !counters.count (a))
+        return false;
       return read (a, sum, extended ? 0 : depth - 1);
     }
   if (code == INTEGER_CST)
@@ -168,7 +170,13 @@ sum_reader::count_by (gphi *phi, counted_loop *counted)
           counted->counter = phi;
           counted->step = step;
           if (find_end (own, counted))
-            return true;
+            {
+              if (TYPE_UNSIGNED (TREE_TYPE (name)))
+                counted->naturals.insert (counted->naturals.end (),
+                                          { counted->first, counted->last });
+              counters.insert (name);
+              return true;
+            }
         }
   known.erase (name);
   return false;

@@ -91,6 +91,7 @@ private:
 
   class loop *around;
   std::map<tree, polynomial> known;
+  std::set<tree> counters;
   std::set<int> names;
   unsigned bits;
   HOST_WIDE_INT largest;

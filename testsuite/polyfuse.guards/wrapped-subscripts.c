@@ -350,6 +350,19 @@ far_constant (int n, double *b, const double *a)
     }
 }
 
+/* BEFORE is the largest number without a sign in the first iteration, and stays that as a long.  */
+void TEST_FUNCTION
+largest_before (int n, double *b, const double *a)
+{
+  const long end = n;
+  for (int i = 0; i < n; i++)
+    {
+      unsigned before = i < n - 1 ? (unsigned) i - 1 : 0;
+      long k = before;
+      b[i] = a[MIN (k, end - 1)];
+    }
+}
+
 /* Never called.  */
 void TEST_FUNCTION
 by_zero (int n, double *b, const double *a)
@@ -455,6 +468,7 @@ sizes (int n)
   parity (n, b, a);
   colours (n, b, a);
   far_constant (n, b, a);
+  largest_before (n, b, a);
   check_print ("rest", B, sizeof B);
   printf ("%d %u %u\n", near_largest (INT_MAX - n, INT_MAX, AI),
 	  wrapping (UINT_MAX - 40, n, 4000000000u, (unsigned *) AI),
