@@ -144,8 +144,9 @@ sum_reader::find_end (const polynomial &own, counted_loop *counted)
     return false;
   polynomial end = right + polynomial (strict ? 0 : counted->step);
   counted->last = end - ahead;
+  /* Without signs, what is compared is that sum from the first iteration on.  */
   if (TYPE_UNSIGNED (TREE_TYPE (gimple_cond_lhs (counted->cond))))
-    counted->naturals = { counted->first, counted->last, right, end };
+    counted->naturals = { counted->first + ahead, right, end };
   return true;
 }
 

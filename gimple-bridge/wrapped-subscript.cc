@@ -274,7 +274,7 @@ private:
   bool add_block (basic_block bb);
   bool add_choice (basic_block bb);
   void know_chosen (basic_block bb, basic_block meet);
-  bool constants_fit_p () const;
+  bool sums_fit_p () const;
   bool middle_left_p () const;
 
   class loop *loop;
@@ -483,8 +483,10 @@ bool
 middle_finder::accept (const requirement &needed, gassign *stmt, tree value,
                        const polynomial &sum)
 {
+  if (!accept (needed, { stmt, value, NULL }))
+    return false;
   reader.know (gimple_assign_lhs (stmt), sum);
-  return accept (needed, { stmt, value, NULL });
+  return true;
 }
 
 /* Let there be BEFORE in the iterations in which LEAST, a sum, is not negative, if ABOVE, or negative, and AFTER in
@@ -845,10 +847,23 @@ middle_finder::add_choice (basic_block bb)
   return true;
 }
 
-/* Are constants as small as all that is summed has to be?  */
+/* Is SUM computed without overflow in 64 bits, whatever its variables are, if they and constants are at most MOST?  */
 
 bool
-middle_finder::constants_fit_p () const
+computable_p (const polynomial &sum, HOST_WIDE_INT most)
+{
+  HOST_WIDE_INT factors = 1;
+  for (const auto &t : sum.term)
+    if (!t.first.empty ())
+      factors += abs_hwi (t.second);
+  return sum.valid && abs_hwi (sum.constant_term ()) <= most
+         && factors <= HOST_WIDE_INT_MAX / most;
+}
+
+/* Are constants as small as all that is summed has to be, and sums?  */
+
+bool
+middle_finder::sums_fit_p () const
 {
   const HOST_WIDE_INT most = HOST_WIDE_INT_1 << std::max (result->bits, 0);
   std::vector<polynomial> all = { result->counted.first, result->counted.last };
@@ -859,7 +874,7 @@ middle_finder::constants_fit_p () const
   return reader.largest_constant () <= most
          && std::all_of (
              all.begin (), all.end (), [most] (const polynomial &sum) {
-               return sum.valid && abs_hwi (sum.constant_term ()) <= most;
+               return computable_p (sum, most);
              });
 }
 
@@ -917,7 +932,7 @@ middle_finder::find ()
   if (!result->before.empty ()
       && (result->fronts.size () > 1 || !result->backs.empty ()))
     return false;
-  return fine && worthwhile && constants_fit_p () && middle_left_p ();
+  return fine && worthwhile && sums_fit_p () && middle_left_p ();
 }
 
 } // namespace

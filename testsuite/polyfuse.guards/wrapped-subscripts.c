@@ -34,7 +34,9 @@
    { dg-final { loop-whole table } }
    { dg-final { loop-whole parity } }
    { dg-final { loop-whole colours } }
-   { dg-final { loop-whole far_constant } } */
+   { dg-final { loop-whole far_constant } }
+   { dg-final { loop-split ends_at_once } }
+   { dg-final { loop-whole smaller_twice } } */
 
 #include <limits.h>
 #include <stddef.h>
@@ -363,6 +365,39 @@ largest_before (int n, double *b, const double *a)
     }
 }
 
+/* From 0 on, what is compared is the largest number without a sign in the first iteration, which is the last one.  */
+unsigned TEST_FUNCTION
+ends_at_once (unsigned n, unsigned first, double *b, const double *a)
+{
+  unsigned i = first, before;
+  do
+    {
+      b[i] = a[(i + 1) % n];
+      before = i - 1;
+      i++;
+    }
+  while (before < n - 2); /* nest: ends_at_once */
+  return i;
+}
+
+/* M is I in some iterations only, of which nobody knows how many they are: also where it does not choose a subscript,
+   but an element, the choice of which can stay as it is.  */
+void TEST_FUNCTION
+smaller_twice (int n, int k, int least, double *restrict b,
+	       const double *restrict a, const double *restrict c)
+{
+  for (int i = 0; i < n; i++) /* nest: smaller_twice */
+    {
+      int m = MIN (i, k);
+      double v;
+      if (m > least)
+	v = a[i];
+      else
+	v = c[i];
+      b[i] = v + a[m > 1 ? i - 2 : i];
+    }
+}
+
 /* Never called.  */
 void TEST_FUNCTION
 by_zero (int n, double *b, const double *a)
@@ -469,6 +504,13 @@ sizes (int n)
   colours (n, b, a);
   far_constant (n, b, a);
   largest_before (n, b, a);
+  for (int first = 0; first < 3 && n >= 8; first++)
+    printf ("%u\n", ends_at_once (n, first, b, a));
+  for (int k = -1; k < n; k += 7)
+    {
+      smaller_twice (n, k, k - 3, b, a, b + N + MARGIN);
+      check_print ("smaller", B, sizeof B);
+    }
   check_print ("rest", B, sizeof B);
   printf ("%d %u %u\n", near_largest (INT_MAX - n, INT_MAX, AI),
 	  wrapping (UINT_MAX - 40, n, 4000000000u, (unsigned *) AI),
