@@ -748,22 +748,22 @@ split_ends::split (class loop *loop)
   fix_loop_structure (NULL);
 }
 
-/* Split LOOP, or loops in it.  */
+/* Split LOOP, or loops in it, but for those in and around copies of COPIES.  */
 
 void
-split_ends::visit (class loop *loop)
+split_ends::visit (class loop *loop, const specializations &copies)
 {
-  if (!seldom_p (loop))
+  if (!seldom_p (loop) && !copies.around_or_in_p (loop))
     split (loop);
   std::vector<class loop *> inner;
   for (class loop *l = loop->inner; l; l = l->next)
     inner.push_back (l);
   for (class loop *l : inner)
-    visit (l);
+    visit (l, copies);
 }
 
 void
-split_ends::make (bool elements)
+split_ends::make (const specializations &copies, bool elements)
 {
   this->elements = elements;
   calculate_dominance_info (CDI_DOMINATORS);
@@ -771,7 +771,7 @@ split_ends::make (bool elements)
   for (class loop *l = current_loops->tree_root->inner; l; l = l->next)
     nests.push_back (l);
   for (class loop *l : nests)
-    visit (l);
+    visit (l, copies);
 }
 
 void

@@ -11,16 +11,16 @@
 #ifndef PF_END_SPLIT_H
 #define PF_END_SPLIT_H
 
-#include "gcc-compat.h"
+#include "specialization.h"
 
 /* Such loops of the current function.  */
 class split_ends
 {
 public:
-  /* Split them, before loop-closed SSA form.  If there are any, dominators and loops are new.  The iterations at their
+  /* Split them, before loop-closed SSA form, but for those in and around copies of COPIES.  If there are any, dominators and loops are new.  The iterations at their
      ends are in no SCoP until finish is called.  Loops that only choose elements there are split if ELEMENTS: a
      SCoP can have them as they are.  */
-  void make (bool elements);
+  void make (const specializations &copies, bool elements);
   void finish ();
   bool
   empty () const
@@ -37,7 +37,7 @@ public:
   void tell () const;
 
 private:
-  void visit (class loop *loop);
+  void visit (class loop *loop, const specializations &copies);
   void split (class loop *loop);
 
   struct split_loop

@@ -284,7 +284,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   compare_directly ();
   split_ends ends;
   if (may_split)
-    ends.make (what.elements);
+    ends.make (prepared.special, what.elements);
   split |= !ends.empty ();
   rewrite_into_loop_closed_ssa (NULL, TODO_update_ssa);
   scev_initialize ();

@@ -660,6 +660,21 @@ specializations::find (class loop *loop) const
   return -1;
 }
 
+bool
+specializations::around_or_in_p (class loop *loop) const
+{
+  for (const copy &copy : copies)
+    for (const auto &entry : copy.loops)
+      {
+        class loop *copied = get_loop (cfun, entry.first);
+        if (copied
+            && (copied == loop || flow_loop_nested_p (loop, copied)
+                || flow_loop_nested_p (copied, loop)))
+          return true;
+      }
+  return false;
+}
+
 int
 specializations::original (int k, int loop) const
 {

@@ -65,6 +65,10 @@ public:
   /* The number of the copy that LOOP is in, -1 if it is in none.  */
   int find (class loop *loop) const;
 
+  /* Is LOOP in a copy, or around one?  What decides for a copy later does so for all of it, at its beginning, and
+     is in one place.  */
+  bool around_or_in_p (class loop *loop) const;
+
   /* The number of the loop that LOOP in copy number K is a copy of.  */
   int original (int k, int loop) const;
 

@@ -4,7 +4,7 @@
    { dg-additional-options "-std=c++17" }
    { dg-plugin-arguments "min-points=0" }
    { dg-final { loop-split ring } }
-   { dg-final { loop-split life } }
+   { dg-final { loop-whole life } }
    { dg-final { loop-split blur } }
    { dg-final { loop-split neighbours } }
    { dg-final { loop-split fixed } } */
@@ -35,6 +35,7 @@ struct grid
   }
 };
 
+/* The stores might change the width: only a copy has it in front of its loops, and is not split.  */
 void TEST_FUNCTION
 life (grid &b, const grid &a)
 {
