@@ -147,14 +147,14 @@ loop_splitter::wide_type () const
 }
 
 /* How often a loop iterates that counts from FIRST, and at the end of each iteration goes on while the next
-   number is less than BOUND: computed at the end of BB.  Without signs, FIRST may be the largest number.  */
+   number is less than BOUND: computed at the end of BB.  Where numbers wrap around, FIRST may be the largest one.  */
 
 tree
 loop_splitter::trips (basic_block bb, tree first, tree bound)
 {
   tree type = TREE_TYPE (first), plain = unsigned_type_for (type);
   tree some = fold_build2 (LT_EXPR, boolean_type_node, first, bound);
-  if (TYPE_UNSIGNED (type))
+  if (TYPE_OVERFLOW_WRAPS (type))
     some = fold_build2 (
         BIT_IOR_EXPR, boolean_type_node, some,
         fold_build2 (EQ_EXPR, boolean_type_node, first, TYPE_MAX_VALUE (type)));
@@ -222,8 +222,8 @@ loop_splitter::find_position ()
                      fold_build2 (TRUNC_MOD_EXPR, type, counter, what.length));
 }
 
-/* How many rows and columns a part has.  Where the counter is negative, or rows are, each iteration is
-   a part.  */
+/* How many rows and columns a part has.  Where the counter is negative, or rows are, or it will wrap around, each
+   iteration is a part.  */
 
 void
 loop_splitter::measure_part ()
@@ -246,12 +246,15 @@ loop_splitter::measure_part ()
                    fold_build2 (GE_EXPR, boolean_type_node, left, length)));
   if (!what.column && !TYPE_UNSIGNED (type))
     {
-      tree regular = value_at (
-          parts, true,
-          fold_build2 (
-              BIT_AND_EXPR, boolean_type_node,
-              fold_build2 (GE_EXPR, boolean_type_node, counter, low),
-              fold_build2 (GT_EXPR, boolean_type_node, what.length, low)));
+      tree regular = fold_build2 (
+          BIT_AND_EXPR, boolean_type_node,
+          fold_build2 (GE_EXPR, boolean_type_node, counter, low),
+          fold_build2 (GT_EXPR, boolean_type_node, what.length, low));
+      if (TYPE_OVERFLOW_WRAPS (type))
+        regular = fold_build2 (
+            BIT_AND_EXPR, boolean_type_node, regular,
+            fold_build2 (LT_EXPR, boolean_type_node, counter, what.bound));
+      regular = value_at (parts, true, regular);
       whole = value_at (
           parts, true,
           fold_build2 (BIT_AND_EXPR, boolean_type_node, whole, regular));
