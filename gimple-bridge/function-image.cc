@@ -170,6 +170,40 @@ function_image::save_loops ()
       loops.push_back ({ loop, *loop });
 }
 
+/* Have new loops in the image in place of those that were removed, the memory of which may be that of something
+   else by now.  */
+
+void
+function_image::revive_loops ()
+{
+  std::map<class loop *, class loop *> anew;
+  for (const saved_loop &saved : loops)
+    if (get_loop (cfun, saved.value.num) != saved.loop)
+      anew[saved.loop] = alloc_loop ();
+  if (anew.empty ())
+    return;
+  auto revive = [&anew] (class loop *&loop) {
+    auto found = anew.find (loop);
+    if (found == anew.end ())
+      return false;
+    loop = found->second;
+    return true;
+  };
+  for (saved_loop &saved : loops)
+    {
+      if (revive (saved.loop))
+        saved.value.exits = saved.loop->exits;
+      revive (saved.value.inner);
+      revive (saved.value.next);
+      for (unsigned k = 0; k < vec_safe_length (saved.value.superloops); k++)
+        revive ((*saved.value.superloops)[k]);
+    }
+  for (class loop *&loop : loop_table)
+    revive (loop);
+  for (saved_block &saved : blocks)
+    revive (saved.value.loop_father);
+}
+
 /* Let no statement use a name any more, and remove the PHI nodes.  Statements that were
    taken out use none; the operands of one that another has replaced may be those of the
    other, or of any statement made since.  */
@@ -382,6 +416,7 @@ function_image::restore_loops ()
 void
 function_image::restore ()
 {
+  revive_loops ();
   clear_statements ();
   clear_edges ();
   forget_new_definitions ();

@@ -10,7 +10,7 @@
 
 /* Control flow, statements, SSA names and loops of the current function, to be put
    back in place: blocks, statements, names and loops are the same objects as
-   before, edges and PHI nodes new ones.  So later passes do what they would do if
+   before, edges, PHI nodes and loops that were removed new ones.  So later passes do what they would do if
    nothing had happened in between, down to the numbers of names and blocks and the
    order in which a name's uses are visited.
 
@@ -28,7 +28,7 @@ public:
      recorded exits.  */
   function_image ();
 
-  /* Put it back.  No loop may have been removed since.  */
+  /* Put it back.  */
   void restore ();
 
 private:
@@ -89,6 +89,7 @@ private:
   void save_names (const use_numbers &numbers);
   void save_loops ();
 
+  void revive_loops ();
   void clear_statements ();
   void clear_edges ();
   void forget_new_definitions ();

@@ -218,20 +218,39 @@ outer_lanes::forget_changed ()
   execute (make_pass_loop_jam (g));
   execute (make_pass_linterchange (g));
   for (const auto &entry : before)
-    if (statements_in (get_loop (cfun, entry.first)) != entry.second)
-      factors.erase (entry.first);
+    {
+      class loop *loop = get_loop (cfun, entry.first);
+      if (!loop || statements_in (loop) != entry.second)
+        factors.erase (entry.first);
+    }
 }
 
-/* Ask the vectorizer about LOOPS.  */
+/* The numbers of LOOPS.  */
+
+static std::vector<int>
+numbers_of (const std::vector<class loop *> &loops)
+{
+  std::vector<int> numbers;
+  for (class loop *loop : loops)
+    numbers.push_back (loop->num);
+  return numbers;
+}
+
+/* Ask the vectorizer about LOOPS, but for those that are no loops any more, or have none in them, without
+   conditions.  */
 
 void
 outer_lanes::ask (const std::vector<class loop *> &loops)
 {
   scev_initialize ();
   vect_slp_init ();
+  const std::vector<int> numbers = numbers_of (loops);
   convert_conditions (loops);
-  for (class loop *loop : loops)
+  for (int number : numbers)
     {
+      class loop *loop = get_loop (cfun, number);
+      if (!loop || !loop->inner)
+        continue;
       unsigned factor = vector_factor (loop);
       if (factor > 0)
         factors[loop->num] = factor;
