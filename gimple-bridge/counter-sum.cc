@@ -52,6 +52,8 @@ sum_reader::statement (gassign *stmt, polynomial *sum, unsigned depth)
           = TYPE_UNSIGNED (from) && TYPE_PRECISION (to) > TYPE_PRECISION (from);
       if (extended && known.count (a) && !counters.count (a))
         return false;
+      if (extended && known.count (a))
+        widened.insert (a);
       return read (a, sum, extended ? 0 : depth - 1);
     }
   if (code == INTEGER_CST)

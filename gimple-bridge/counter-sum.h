@@ -67,6 +67,14 @@ public:
     return (int)bits - MARGIN;
   }
 
+  /* Was the counter of COUNTED, which has no sign, read as a larger number?  It is its sum only where that is never
+     negative, even if no sum depends on it any more.  */
+  bool
+  widened_p (const counted_loop &counted) const
+  {
+    return widened.count (gimple_phi_result (counted.counter)) != 0;
+  }
+
   /* The largest magnitude of a constant that was read, or summed up on the way.  */
   HOST_WIDE_INT
   largest_constant () const { return largest; }
@@ -91,7 +99,7 @@ private:
 
   class loop *around;
   std::map<tree, polynomial> known;
-  std::set<tree> counters;
+  std::set<tree> counters, widened;
   std::set<int> names;
   unsigned bits;
   HOST_WIDE_INT largest;

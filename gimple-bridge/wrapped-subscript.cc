@@ -225,6 +225,15 @@ append (std::vector<polynomial> *to, const std::vector<polynomial> &from)
       to->push_back (p);
 }
 
+/* Add to *NATURALS what must not be negative for the counter of COUNTED to go from its first to its last value.  */
+
+void
+append_ends (const counted_loop &counted, std::vector<polynomial> *naturals)
+{
+  append (naturals, { counted.distance () });
+  append (naturals, counted.naturals);
+}
+
 /* The search in one loop.  */
 class middle_finder
 {
@@ -367,8 +376,7 @@ middle_finder::least (const polynomial &p, requirement *needed) const
       least = least + extreme * t.second;
       least.add (t.first, -t.second);
       needed->inner = true;
-      append (&needed->naturals, { counted.distance () });
-      append (&needed->naturals, counted.naturals);
+      append_ends (counted, &needed->naturals);
     }
   return least;
 }
@@ -925,8 +933,10 @@ middle_finder::find ()
     fine = add_block (body[k]) && add_choice (body[k]);
   free (body);
   const counted_loop &counted = result->counted;
-  append (&result->naturals, { counted.distance () });
-  append (&result->naturals, counted.naturals);
+  append_ends (counted, &result->naturals);
+  for (const auto &inner : loops)
+    if (reader.widened_p (inner.second))
+      append_ends (inner.second, &result->naturals);
   result->variables = reader.variables ();
   result->bits = reader.magnitude_bits ();
   if (!result->before.empty ()

@@ -398,6 +398,24 @@ smaller_twice (int n, int k, int least, double *restrict b,
     }
 }
 
+/* K begins below 0, which it is not as a long; nothing is left of it in the sum.  */
+void TEST_FUNCTION
+cancelled (int n, int width, unsigned first, unsigned end, double *b,
+	   const double *a)
+{
+  for (int i = 0; i < n; i++)
+    {
+      for (int k = 0; k < width; k++)
+	b[i] += a[i + k < n - 1 ? i + k : n - 1];
+      for (unsigned k = first - 3; k != end; k++)
+	{
+	  int signed_k = k;
+	  long j = i + (long) k - signed_k;
+	  b[i] -= a[j < n - 2 ? j + 2 : n - 1];
+	}
+    }
+}
+
 /* Never called.  */
 void TEST_FUNCTION
 by_zero (int n, double *b, const double *a)
@@ -506,6 +524,11 @@ sizes (int n)
   largest_before (n, b, a);
   for (int first = 0; first < 3 && n >= 8; first++)
     printf ("%u\n", ends_at_once (n, first, b, a));
+  for (int first = 0; first < 5 && n > 0; first++)
+    {
+      cancelled (n, 4, first, 3, b, a);
+      check_print ("cancelled", B, sizeof B);
+    }
   for (int k = -1; k < n; k += 7)
     {
       smaller_twice (n, k, k - 3, b, a, b + N + MARGIN);
