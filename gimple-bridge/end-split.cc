@@ -377,16 +377,29 @@ end_splitter::make_blocks ()
              middle.count };
 }
 
+/* The statements of BB in order that its copy has, too: not labels, also those that debuggers know.  */
+
+std::vector<gimple *>
+copied_statements (basic_block bb)
+{
+  std::vector<gimple *> all;
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_code (gsi_stmt (gsi)) != GIMPLE_LABEL
+        && !is_gimple_debug (gsi_stmt (gsi)))
+      all.push_back (gsi_stmt (gsi));
+  return all;
+}
+
 /* The copy of STMT, in the copy of its block.  */
 
 gimple *
 copied_statement (gimple *stmt)
 {
-  gimple_stmt_iterator gsi = gsi_start_bb (gimple_bb (stmt));
-  gimple_stmt_iterator copy = gsi_start_bb (get_bb_copy (gimple_bb (stmt)));
-  for (; gsi_stmt (gsi) != stmt; gsi_next (&gsi))
-    gsi_next (&copy);
-  return gsi_stmt (copy);
+  basic_block bb = gimple_bb (stmt);
+  std::vector<gimple *> all = copied_statements (bb);
+  size_t place = std::find (all.begin (), all.end (), stmt) - all.begin ();
+  return copied_statements (get_bb_copy (bb))[place];
 }
 
 /* Find what is regular at the front in the loop that was just copied.  */

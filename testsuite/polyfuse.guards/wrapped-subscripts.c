@@ -36,6 +36,7 @@
    { dg-final { loop-whole colours } }
    { dg-final { loop-whole far_constant } }
    { dg-final { loop-split ends_at_once } }
+   { dg-final { loop-split labelled } }
    { dg-final { loop-whole smaller_twice } } */
 
 #include <limits.h>
@@ -416,6 +417,26 @@ cancelled (int n, int width, unsigned first, unsigned end, double *b,
     }
 }
 
+/* The block with the remainder begins with a label, which its copy does not have.  */
+void TEST_FUNCTION
+labelled (int n, int s, double *restrict b, const double *restrict a,
+	  const int *restrict skips)
+{
+  for (int i = 0; i < n; i++) /* nest: labelled */
+    {
+      double t = 0;
+      if (skips[i] > 300)
+	{
+	  b[i + N] = 4;
+	  goto skip;
+	}
+      t = b[i + 2 * N];
+      b[i + N + 1] -= t;
+    skip:
+      b[i] += t + a[(i + s) % n];
+    }
+}
+
 /* Never called.  */
 void TEST_FUNCTION
 by_zero (int n, double *b, const double *a)
@@ -528,6 +549,11 @@ sizes (int n)
     {
       cancelled (n, 4, first, 3, b, a);
       check_print ("cancelled", B, sizeof B);
+    }
+  for (int s = 0; s < n; s += 3)
+    {
+      labelled (n, s, b, a, AI);
+      check_print ("labelled", B, sizeof B);
     }
   for (int k = -1; k < n; k += 7)
     {
