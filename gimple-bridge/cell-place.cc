@@ -38,10 +38,11 @@ struct plane
   size_t shared;
 };
 
-/* Along which of the loops around its statement an access moves by one element: the innermost one,
-   another one, or none of them.  */
+/* Along which of the loops around its statement an access moves by one element: the innermost one, which is
+   that of a value, or a loop around that; another one, or none of them.  */
 enum direction
 {
+  ALONG_OWN,
   ALONG_INNERMOST,
   ALONG_OUTER,
   ALONG_NONE
@@ -73,7 +74,7 @@ private:
   bool moves_along_p (const struct pf_statement *statement, unsigned access,
                       unsigned k) const;
   enum direction direction_of (const struct pf_statement *statement,
-                               unsigned access) const;
+                               unsigned access, unsigned depth) const;
   bool private_p (const cell_use &cell, unsigned depth);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
@@ -169,13 +170,17 @@ cell_placer::moves_along_p (const struct pf_statement *statement,
   return true;
 }
 
+/* The direction of access number ACCESS of STATEMENT, for a value in DEPTH loops.  */
+
 enum direction
 cell_placer::direction_of (const struct pf_statement *statement,
-                           unsigned access) const
+                           unsigned access, unsigned depth) const
 {
   for (unsigned k = statement->n_loop; k-- > 0;)
     if (moves_along_p (statement, access, k))
-      return k + 1 == statement->n_loop ? ALONG_INNERMOST : ALONG_OUTER;
+      return k + 1 < statement->n_loop ? ALONG_OUTER
+             : k + 1 < depth           ? ALONG_INNERMOST
+                                       : ALONG_OWN;
   return ALONG_NONE;
 }
 
@@ -192,7 +197,7 @@ cell_placer::place_cell (const cell_use &cell, enum direction along)
   for (unsigned i = 0; i < scop->n_statement; i++)
     for (unsigned a = 0; a < scop->statement[i].n_access; a++)
       if (scop->statement[i].n_loop <= shared
-          && direction_of (&scop->statement[i], a) == along
+          && direction_of (&scop->statement[i], a, shared) == along
           && place_cell_in (cell, i, a))
         return true;
   return false;
@@ -518,7 +523,7 @@ place_cells (scop_p graphite, struct pf_scop *scop,
   cell_placer placer (graphite, scop, hidden, stack, result, bounds);
   std::vector<const cell_use *> expandable, others, left;
   for (const auto &entry : cells)
-    if (!placer.place_cell (entry.second, ALONG_INNERMOST))
+    if (!placer.place_cell (entry.second, ALONG_OWN))
       (placer.expandable_p (entry.second) ? expandable : others)
           .push_back (&entry.second);
   std::map<unsigned, unsigned> waiting;
@@ -535,7 +540,8 @@ place_cells (scop_p graphite, struct pf_scop *scop,
   /* Copies of a statement for neighbouring iterations use elements which the compiler
      cannot tell apart.  */
   for (const cell_use *cell : others)
-    if (!placer.place_cell (*cell, ALONG_OUTER)
+    if (!placer.place_cell (*cell, ALONG_INNERMOST)
+        && !placer.place_cell (*cell, ALONG_OUTER)
         && !placer.place_cell (*cell, ALONG_NONE))
       left.push_back (cell);
   for (const cell_use *cell : left)
