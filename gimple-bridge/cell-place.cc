@@ -38,10 +38,11 @@ struct plane
   size_t shared;
 };
 
-/* Along which of the loops around its statement an access moves by one element: the innermost one,
-   another one, or none of them.  */
+/* Along which of the loops around its statement an access moves by one element: the innermost one, which is
+   that of a value, or a loop around that; another one, or none of them.  */
 enum direction
 {
+  ALONG_OWN,
   ALONG_INNERMOST,
   ALONG_OUTER,
   ALONG_NONE
@@ -61,6 +62,7 @@ public:
   {
   }
   bool place_cell (const cell_use &cell, enum direction along);
+  bool hold_cell (const cell_use &cell);
   bool expandable_p (const cell_use &cell);
   bool separable_p (const cell_use &cell);
   bool expand_cell (const cell_use &cell, unsigned waiting);
@@ -70,13 +72,17 @@ public:
   unsigned nest_of (const cell_use &cell) const;
 
 private:
+  HOST_WIDE_INT step_of (const struct pf_statement *statement,
+                         const polynomial &subscript, unsigned k) const;
   bool moves_along_p (const struct pf_statement *statement, unsigned access,
                       unsigned k) const;
   enum direction direction_of (const struct pf_statement *statement,
-                               unsigned access) const;
+                               unsigned access, unsigned depth) const;
   bool private_p (const cell_use &cell, unsigned depth);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
+  bool stores_value_p (const cell_use &cell, unsigned statement,
+                       unsigned access) const;
   bool ends_within_p (const cell_use &cell, unsigned dim, HOST_WIDE_INT most);
   bool sharable_p (const cell_use &cell, const expanded_array &array,
                    size_t n_dim) const;
@@ -145,8 +151,19 @@ cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
   return true;
 }
 
+/* By how much loop number K around STATEMENT moves SUBSCRIPT.  */
+
+HOST_WIDE_INT
+cell_placer::step_of (const struct pf_statement *statement,
+                      const polynomial &subscript, unsigned k) const
+{
+  auto found = subscript.term.find ({ -scop->loop[statement->loop[k]].id });
+  return found == subscript.term.end () ? 0 : found->second;
+}
+
 /* Does access number ACCESS of STATEMENT move by one element when loop number K around it
-   does?  */
+   does?  What that moves besides, loops inside are to move back: with i = k + 1 + i', where loops count from
+   0, a[i][k] is moved along its row by k while i stands still.  */
 
 bool
 cell_placer::moves_along_p (const struct pf_statement *statement,
@@ -156,26 +173,40 @@ cell_placer::moves_along_p (const struct pf_statement *statement,
   const grouped_reference *reference = dr ? result->groups.find (dr) : NULL;
   if (!reference || reference->subscript.empty ())
     return false;
-  const int loop = scop->loop[statement->loop[k]].id;
+  std::vector<HOST_WIDE_INT> moved (statement->n_loop, 0);
+  moved[k] = 1;
   for (size_t d = 0; d < reference->subscript.size (); d++)
     {
+      const polynomial &subscript = reference->subscript[d];
       const bool last = d + 1 == reference->subscript.size ();
-      const auto &term = reference->subscript[d].term;
-      auto found = term.find ({ -loop });
-      HOST_WIDE_INT step = found == term.end () ? 0 : found->second;
-      if (last ? absu_hwi (step) != 1 : step != 0)
+      HOST_WIDE_INT sum = 0;
+      for (unsigned l = k; l < statement->n_loop; l++)
+        sum += moved[l] * step_of (statement, subscript, l);
+      if (last)
+        return absu_hwi (sum) == 1;
+      for (unsigned l = k + 1; l < statement->n_loop && sum != 0; l++)
+        if (moved[l] == 0 && absu_hwi (step_of (statement, subscript, l)) == 1)
+          {
+            moved[l] = -sum * step_of (statement, subscript, l);
+            sum = 0;
+          }
+      if (sum != 0)
         return false;
     }
-  return true;
+  return false;
 }
+
+/* The direction of access number ACCESS of STATEMENT, for a value in DEPTH loops.  */
 
 enum direction
 cell_placer::direction_of (const struct pf_statement *statement,
-                           unsigned access) const
+                           unsigned access, unsigned depth) const
 {
   for (unsigned k = statement->n_loop; k-- > 0;)
     if (moves_along_p (statement, access, k))
-      return k + 1 == statement->n_loop ? ALONG_INNERMOST : ALONG_OUTER;
+      return k + 1 < statement->n_loop ? ALONG_OUTER
+             : k + 1 < depth           ? ALONG_INNERMOST
+                                       : ALONG_OWN;
   return ALONG_NONE;
 }
 
@@ -192,9 +223,62 @@ cell_placer::place_cell (const cell_use &cell, enum direction along)
   for (unsigned i = 0; i < scop->n_statement; i++)
     for (unsigned a = 0; a < scop->statement[i].n_access; a++)
       if (scop->statement[i].n_loop <= shared
-          && direction_of (&scop->statement[i], a) == along
+          && direction_of (&scop->statement[i], a, shared) == along
           && place_cell_in (cell, i, a))
         return true;
+  return false;
+}
+
+/* Does access number ACCESS of statement number STATEMENT store the value that the statement gives
+   CELL?  */
+
+bool
+cell_placer::stores_value_p (const cell_use &cell, unsigned statement,
+                             unsigned access) const
+{
+  data_reference_p dr
+      = (data_reference_p)scop->statement[statement].access[access].user;
+  if (!dr || !gimple_assign_single_p (DR_STMT (dr)))
+    return false;
+  for (const value_access &use : cell.accesses)
+    if (use.statement == statement && !use.reference->read)
+      {
+        gimple *store = DR_STMT (use.reference->dr);
+        return gimple_assign_single_p (store)
+               && TREE_CODE (gimple_assign_rhs1 (store)) == SSA_NAME
+               && gimple_assign_rhs1 (store)
+                      == gimple_assign_rhs1 (DR_STMT (dr));
+      }
+  return false;
+}
+
+/* Read the value of CELL from an element that it is stored to as well, if there is one that keeps it.  Was it
+   done?  */
+
+bool
+cell_placer::hold_cell (const cell_use &cell)
+{
+  if (cell.accesses.size ()
+      != hidden.cells.at (DECL_UID (cell.variable)).n_access)
+    return false;
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      {
+        const struct pf_access *place = &scop->statement[i].access[a];
+        const grouped_reference *reference
+            = place->kind == PF_MUST_WRITE && place->user
+                  ? result->groups.find ((data_reference_p)place->user)
+                  : NULL;
+        if (!reference
+            || !types_compatible_p (cell.type, TREE_TYPE (reference->parts.ref))
+            || !stores_value_p (cell, i, a)
+            || !private_p (cell, scop->statement[i].n_loop)
+            || pf_scalar_is_held (scop, cell.array, i, a) != isl_bool_true)
+          continue;
+        for (const value_access &use : cell.accesses)
+          room.move_access (cell, use, place->array, *reference, {});
+        return true;
+      }
   return false;
 }
 
@@ -518,7 +602,7 @@ place_cells (scop_p graphite, struct pf_scop *scop,
   cell_placer placer (graphite, scop, hidden, stack, result, bounds);
   std::vector<const cell_use *> expandable, others, left;
   for (const auto &entry : cells)
-    if (!placer.place_cell (entry.second, ALONG_INNERMOST))
+    if (!placer.place_cell (entry.second, ALONG_OWN))
       (placer.expandable_p (entry.second) ? expandable : others)
           .push_back (&entry.second);
   std::map<unsigned, unsigned> waiting;
@@ -529,13 +613,16 @@ place_cells (scop_p graphite, struct pf_scop *scop,
   if (expand)
     placer.place_planes (&expandable, &waiting);
   for (const cell_use *cell : expandable)
-    if ((placer.separable_p (*cell) || !placer.place_cell (*cell, ALONG_OUTER))
+    if ((placer.separable_p (*cell)
+         || (!placer.hold_cell (*cell)
+             && !placer.place_cell (*cell, ALONG_OUTER)))
         && !placer.expand_cell (*cell, waiting[placer.nest_of (*cell)]--))
       others.push_back (cell);
   /* Copies of a statement for neighbouring iterations use elements which the compiler
      cannot tell apart.  */
   for (const cell_use *cell : others)
-    if (!placer.place_cell (*cell, ALONG_OUTER)
+    if (!placer.hold_cell (*cell) && !placer.place_cell (*cell, ALONG_INNERMOST)
+        && !placer.place_cell (*cell, ALONG_OUTER)
         && !placer.place_cell (*cell, ALONG_NONE))
       left.push_back (cell);
   for (const cell_use *cell : left)

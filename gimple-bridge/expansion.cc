@@ -97,8 +97,7 @@ expander::useful_p (unsigned loop, HOST_WIDE_INT most, const bool *moved) const
   return !along_rows_p (loop, most) && pf_may_use_strips (scop, loop, moved);
 }
 
-/* Are statements of the model that are in one of LOOPS in all of them, and in no other loop that has
-   strips?  */
+/* Are statements of the model that are in one of LOOPS in no other loop that has strips?  */
 
 bool
 expander::apart_p (const std::set<unsigned> &loops) const
@@ -106,17 +105,33 @@ expander::apart_p (const std::set<unsigned> &loops) const
   for (unsigned s = 0; s < scop->n_statement; s++)
     {
       const struct pf_statement *statement = &scop->statement[s];
-      size_t within = 0;
-      bool other = false;
+      bool within = false, other = false;
       for (unsigned k = 0; k < statement->n_loop; k++)
         if (loops.count (statement->loop[k]))
-          within++;
+          within = true;
         else
           other |= scop->loop[statement->loop[k]].strip != 0;
-      if (within > 0 && (other || within < loops.size ()))
+      if (within && other)
         return false;
     }
   return true;
+}
+
+/* Arrays of the model that are used in loop number LOOP, but in no loop inside.  */
+
+std::unique_ptr<bool[]>
+expander::outside_of_inner_loops (unsigned loop) const
+{
+  std::unique_ptr<bool[]> outside (new bool[scop->n_array]);
+  std::fill_n (outside.get (), scop->n_array, true);
+  for (unsigned s = 0; s < scop->n_statement; s++)
+    {
+      const struct pf_statement *statement = &scop->statement[s];
+      if (pf_statement_find_loop (statement, loop) + 1 < statement->n_loop)
+        for (unsigned a = 0; a < statement->n_access; a++)
+          outside[statement->access[a].array] = false;
+    }
+  return outside;
 }
 
 bool
@@ -130,7 +145,10 @@ bool
 expander::planes_possible_p (unsigned outer, HOST_WIDE_INT rows, unsigned inner,
                              HOST_WIDE_INT columns) const
 {
-  return useful_p (outer, rows, NULL) && useful_p (inner, columns, NULL)
+  /* What the inner loop hands on beside the loops inside, such as the least sum so far, keeps only itself in
+     order.  */
+  return useful_p (outer, rows, NULL)
+         && useful_p (inner, columns, outside_of_inner_loops (inner).get ())
          && apart_p ({ outer, inner });
 }
 

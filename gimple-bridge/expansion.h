@@ -75,7 +75,7 @@ public:
      known of it?  MOVED[array]: it is to have another place; NULL if none is.  */
   bool strips_possible_p (unsigned loop, HOST_WIDE_INT most,
                           const bool *moved) const;
-  /* The same for loops OUTER and INNER, the latter in the former and around the same statements, both
+  /* The same for loops OUTER and INNER, the latter in the former, both
      with strips: of at most ROWS and COLUMNS iterations.  */
   bool planes_possible_p (unsigned outer, HOST_WIDE_INT rows, unsigned inner,
                           HOST_WIDE_INT columns) const;
@@ -97,6 +97,7 @@ public:
 private:
   bool useful_p (unsigned loop, HOST_WIDE_INT most, const bool *moved) const;
   bool apart_p (const std::set<unsigned> &loops) const;
+  std::unique_ptr<bool[]> outside_of_inner_loops (unsigned loop) const;
   bool along_rows_p (unsigned loop, HOST_WIDE_INT most) const;
 
   scop_p graphite;

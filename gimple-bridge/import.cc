@@ -80,7 +80,7 @@ private:
   void add_parameter (tree p);
   bool assume_obligations (const std::vector<obligation> &obligations);
   bool known_p (size_t before) const;
-  void relate_parameters (unsigned n);
+  void relate_parameters (const std::set<tree> &own);
   void forget_known (__isl_take isl_set *known);
   bool import_context ();
   bool import_parameters ();
@@ -292,15 +292,18 @@ importer::known_p (size_t before) const
   return true;
 }
 
-/* Parameters of Graphite's, the first N, may be computed from others.  What is given are
+/* Graphite's OWN parameters may be computed from others.  What is given are
    only relations that do not rely on assumptions, which have to be checked.  */
 
 void
-importer::relate_parameters (unsigned n)
+importer::relate_parameters (const std::set<tree> &own)
 {
+  const vec<tree> &params = graphite->scop_info->params;
   result->guard.given = isl_set_copy (scop->context);
-  for (unsigned i = 0; i < n; i++)
+  for (unsigned i = 0; i < params.length (); i++)
     {
+      if (own.count (params[i]) == 0)
+        continue;
       std::vector<obligation> obligations;
       isl_set *equal = parameter_relation (
           graphite, i, isl_set_get_space (scop->context), &obligations);
@@ -1048,7 +1051,8 @@ importer::run ()
 {
   scop->function = heap_string (function_name (cfun));
   scop->location = source_location (source_scop_location (graphite));
-  unsigned n_param = graphite->scop_info->params.length ();
+  const std::set<tree> own (graphite->scop_info->params.begin (),
+                            graphite->scop_info->params.end ());
   if (divided)
     return failure->fail (PF_CONTROL, "",
                           gimple_location (divided->conditions[0].condition));
@@ -1061,12 +1065,13 @@ importer::run ()
   if (!import_groups ())
     return false;
   import_bounds ();
+  put_multiples_last (graphite);
   if (!import_context ())
     return false;
   isl_set *known = isl_set_copy (scop->context);
   /* Only code with hidden references is guarded.  */
   builder.may_assume = !result->groups.groups.empty ();
-  relate_parameters (n_param);
+  relate_parameters (own);
   bool done
       = import_parameters () && import_statements () && import_schedule ();
   forget_known (known);

@@ -20,4 +20,10 @@ __isl_give isl_set *parameter_relation (scop_p graphite, unsigned i,
                                         __isl_take isl_space *space,
                                         std::vector<obligation> *obligations);
 
+/* Put those parameters of GRAPHITE behind the others that are multiples of some, or sums with
+   multiples, in its vector of them and in its context.  Of an equality isl eliminates the last
+   variable: with m = 4 * n in place of m every bound stays a sum with whole factors, but with m / 4 in
+   place of n each one gets a division.  */
+void put_multiples_last (scop_p graphite);
+
 #endif /* PF_PARAMETER_RELATION_H */

@@ -23,8 +23,8 @@
 /* A bound on compile time that no ordinary loop nest should meet.  The help
    text repeats the numbers.  */
 #define DEFAULT_MAX_OPERATIONS 10000000
-#define DEFAULT_MAX_OPERATIONS_FUNCTION 20000000
-#define DEFAULT_MAX_OPERATIONS_UNIT 25000000
+#define DEFAULT_MAX_OPERATIONS_FUNCTION 40000000
+#define DEFAULT_MAX_OPERATIONS_UNIT 64000000
 
 #define LARGEST_FUSION_CANDIDATES 100000
 #define LARGEST_NESTING 1000
@@ -663,12 +663,12 @@ pf_options_help (void)
 \n\
 -fplugin-arg-polyfuse-max-operations-function=N\n\
     Leave all further SCoPs of a function as they are after N isl operations;\n\
-    0 is no limit (default 20000000).\n\
+    0 is no limit (default 40000000).\n\
 \n\
 -fplugin-arg-polyfuse-max-operations-unit=N\n\
     Leave all further SCoPs of the translation unit as they are after N isl\n\
     operations, and some for each statement of its functions; 0 is no limit\n\
-    (default 25000000).\n\
+    (default 64000000).\n\
 \n\
 -fplugin-arg-polyfuse-max-checks=N\n\
     Leave a nest as it is when it would need a run-time check of more than\n\

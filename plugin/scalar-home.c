@@ -363,6 +363,135 @@ add_alternatives (struct question *q, unsigned statement, unsigned access)
     }
 }
 
+/* Is SCALAR of SCOP written by statement number WRITER only, always, and read by others only?  */
+static bool
+is_set_once (const struct pf_scop *scop, unsigned scalar, unsigned writer)
+{
+  unsigned n = 0;
+
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      {
+        const struct pf_access *access = &scop->statement[i].access[a];
+
+        if (access->array != scalar)
+          continue;
+        if ((i == writer) != (access->kind == PF_MUST_WRITE)
+            || (access->kind != PF_READ && access->conditional))
+          return false;
+        n += i == writer;
+      }
+  return n == 1;
+}
+
+/* The pairs [params] -> { Stmt[x] -> Final[p] } where statement number I is executed after the final write
+   of p, or executes it.  */
+static __isl_give isl_union_map *
+behind_final (const struct question *q, unsigned i)
+{
+  const struct pf_statement *statement = &q->scop->statement[i];
+  isl_union_map *behind
+      = isl_union_map_lex_gt_union_map (order_of (q, instances (q, statement)),
+                                        order_of (q, final_instances (q)));
+
+  if (q->final[i])
+    behind = isl_union_map_union (
+        behind, isl_union_set_identity (instances (q, statement)));
+  return behind;
+}
+
+/* The pairs [params] -> { Stmt[x] -> Final[p] } where access A of statement number I happens before a use
+   of the scalar in the iteration of p.  */
+static __isl_give isl_union_map *
+before_use (const struct question *q, unsigned i, unsigned a)
+{
+  const struct pf_statement *statement = &q->scop->statement[i];
+  isl_union_map *users
+      = order_of (q, isl_union_map_domain (isl_union_map_copy (q->uses)));
+  isl_union_map *before = isl_union_map_lex_lt_union_map (
+      order_of (q, instances (q, statement)), users);
+
+  for (unsigned b = a + 1; b < statement->n_access; b++)
+    if (statement->access[b].array == q->scalar)
+      {
+        before = isl_union_map_union (
+            before, isl_union_set_identity (instances (q, statement)));
+        break;
+      }
+  return isl_union_map_apply_range (before, isl_union_map_copy (q->uses));
+}
+
+/* Does access A of statement number I, a write, not change the element from the final write of an iteration
+   on until the last use of the scalar?  */
+static isl_bool
+lets_stand (const struct question *q, unsigned i, unsigned a)
+{
+  const struct pf_statement *statement = &q->scop->statement[i];
+  /* { Stmt[x] -> Final[p] : both access one element }  */
+  isl_union_map *meeting = isl_union_map_apply_range (
+      isl_union_map_from_map (
+          access_map (q->scop, statement, &statement->access[a])),
+      isl_union_map_reverse (isl_union_map_copy (q->element)));
+  isl_bool none;
+
+  meeting = isl_union_map_intersect (meeting, behind_final (q, i));
+  meeting = isl_union_map_intersect (meeting, before_use (q, i, a));
+  none = isl_union_map_is_empty (meeting);
+  isl_union_map_free (meeting);
+  return none;
+}
+
+/* The same for all writes of the SCoP but for the final one.  */
+static isl_bool
+is_left_standing (const struct question *q)
+{
+  const struct pf_scop *scop = q->scop;
+  isl_bool standing = isl_bool_true;
+
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      if (standing == isl_bool_true
+          && scop->statement[i].access[a].array == q->array
+          && scop->statement[i].access[a].kind != PF_READ
+          && q->final[i] != a + 1)
+        standing = lets_stand (q, i, a);
+  return standing;
+}
+
+isl_bool
+pf_scalar_is_held (const struct pf_scop *scop, unsigned scalar,
+                   unsigned statement, unsigned access)
+{
+  const struct pf_statement *final = &scop->statement[statement];
+  const struct pf_access *write = &final->access[access];
+  struct question q = { .scop = scop,
+                        .scalar = scalar,
+                        .depth = final->n_loop,
+                        .array = write->array,
+                        .final = calloc (scop->n_statement, sizeof *q.final) };
+  isl_bool held = q.final ? isl_bool_false : isl_bool_error;
+
+  if (q.final && write->kind == PF_MUST_WRITE && !write->conditional
+      && write->array != scalar
+      && scop->array[write->array].element_size
+             == scop->array[scalar].element_size
+      && final->n_loop == pf_scalar_shared_loops (scop, scalar)
+      && is_set_once (scop, scalar, statement))
+    {
+      q.order = isl_schedule_get_map (scop->schedule);
+      q.element = isl_union_map_empty (isl_set_get_space (scop->context));
+      add_final (&q, statement, access);
+      held = is_written_always (&q);
+    }
+  if (held == isl_bool_true)
+    held = is_left_standing (&q);
+  isl_union_map_free (q.order);
+  isl_union_map_free (q.element);
+  isl_union_map_free (q.uses);
+  free (q.final);
+  return held;
+}
+
 isl_bool
 pf_scalar_fits (const struct pf_scop *scop, unsigned scalar, unsigned statement,
                 unsigned access)

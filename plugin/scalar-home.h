@@ -45,6 +45,14 @@ isl_bool pf_scalar_is_private (const struct pf_scop *scop, unsigned scalar,
 isl_bool pf_scalar_fits (const struct pf_scop *scop, unsigned scalar,
                          unsigned statement, unsigned access);
 
+/* Is the value of SCALAR, an array of SCOP without dimensions, that of the element which access number ACCESS of
+   statement number STATEMENT writes, from then on until its last use, if both are written with the same value?
+   The statement is the only one that writes the scalar, once in each iteration of the loops around it, to
+   which the scalar has to be private (pf_scalar_is_private; not looked at once more), and others read it.
+   Example: f = a[i][k] / a[k][k]; a[i][k] = f; for (j > k) a[i][j] -= f * a[k][j].  */
+isl_bool pf_scalar_is_held (const struct pf_scop *scop, unsigned scalar,
+                            unsigned statement, unsigned access);
+
 #ifdef __cplusplus
 }
 #endif

@@ -538,26 +538,27 @@ has_strips (const struct pf_scop *scop, const struct pf_statement *statement,
   return k < statement->n_loop && scop->loop[statement->loop[k]].strip != 0;
 }
 
-/* Are statements A and B of SCOP in the same loops that have strips, if they share one of them?  */
+/* Are those loops that have strips around one of the statements A and B of SCOP the outermost ones of those
+   around the other, if they share one of them?  */
 static bool
 share_strips (const struct pf_scop *scop, const struct pf_statement *a,
               const struct pf_statement *b)
 {
-  bool one = false, all = true;
+  bool one = false, apart = false;
 
-  for (unsigned k = 0; k < a->n_loop || k < b->n_loop; k++)
-    if (has_strips (scop, a, k) || has_strips (scop, b, k))
+  for (unsigned k = 0; k < a->n_loop && k < b->n_loop; k++)
+    if (has_strips (scop, a, k) && has_strips (scop, b, k))
       {
-        bool same = k < a->n_loop && k < b->n_loop && a->loop[k] == b->loop[k];
+        bool same = a->loop[k] == b->loop[k];
 
         one = one || same;
-        all = all && same;
+        apart = apart || !same;
       }
-  return all || !one;
+  return !apart || !one;
 }
 
 /* Is statement number S of SCOP in loops that there are, and do those that have strips follow each
-   other, and have the same statements in them?  */
+   other, and have the same statements in them, but for those that are in outer ones only?  */
 static isl_bool
 nesting_is_sound (const struct pf_scop *scop, unsigned s, char **why)
 {
@@ -578,7 +579,7 @@ nesting_is_sound (const struct pf_scop *scop, unsigned s, char **why)
   for (unsigned t = 0; t < s; t++)
     if (!share_strips (scop, statement, scop->statement + t))
       REFUSE ("statement[%u], `%s', is in some of the loops that have strips"
-              " around `%s', but not in all",
+              " around `%s', and in others",
               s, statement->id, scop->statement[t].id);
   return isl_bool_true;
 }

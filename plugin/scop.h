@@ -45,7 +45,7 @@ struct pf_location
    STRIP: iterations K and K + STRIP share elements of arrays in place of scalars; 0 when no
      two iterations do.  An order that takes the loop in strips of that size, one after the
      other, need not wait for these elements (strip.h).  Loops around each other that have strips
-     follow each other, and have the same statements in them.
+     follow each other; an outer one may have other statements in it, too, which are in no others.
    COUNTS_STRIPS: it is no loop of the program, but counts the strips of a loop
      inside.
    TILE: in the program it counts tiles of so many iterations of loop number TILED.  In the SCoP it is

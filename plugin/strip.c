@@ -6,6 +6,7 @@
 #include "strip.h"
 
 #include "message.h"
+#include "strip-order.h"
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/ilp.h>
@@ -187,6 +188,13 @@ static unsigned
 view_dimension (struct strip_span span, unsigned k)
 {
   return k < span.first ? k : k + span.n;
+}
+
+unsigned
+pf_strips_view_dimension (const struct pf_scop *scop,
+                          const struct pf_statement *statement, unsigned k)
+{
+  return view_dimension (find_strips (scop, statement), k);
 }
 
 /* The space of STATEMENT's instances in SCOP's view: one dimension more for each of its loops that has
@@ -434,255 +442,6 @@ view_statement (const struct pf_scop *scop,
   return made->domain ? 0 : -1;
 }
 
-/* Is SET, { Stmt[i] }, of a statement of SCOP in loop number USER?  */
-struct loop_test
-{
-  const struct pf_scop *scop;
-  unsigned loop;
-};
-
-static isl_bool
-is_in_loop (__isl_keep isl_set *set, void *user)
-{
-  const struct loop_test *test = user;
-  int s = pf_scop_find_statement (test->scop, isl_set_get_tuple_name (set));
-
-  if (s < 0)
-    return isl_bool_error;
-  return pf_statement_find_loop (test->scop->statement + s, test->loop)
-                 < test->scop->statement[s].n_loop
-             ? isl_bool_true
-             : isl_bool_false;
-}
-
-/* { Stmt[k, i] -> [k] }: the counters of the strips of loop number LOOP of SCOP.  */
-static __isl_give isl_multi_union_pw_aff *
-counters_of (const struct pf_strips *strips, unsigned loop)
-{
-  const struct pf_scop *scop = strips->scop;
-  isl_union_pw_aff *counters
-      = isl_union_pw_aff_empty (isl_set_get_space (scop->context));
-
-  for (unsigned s = 0; s < scop->n_statement; s++)
-    {
-      const struct pf_statement *statement = scop->statement + s;
-      unsigned pos = pf_statement_find_loop (statement, loop);
-      isl_local_space *space;
-
-      if (pos == statement->n_loop)
-        continue;
-      space = isl_local_space_from_space (
-          isl_set_get_space (strips->view.statement[s].domain));
-      counters = isl_union_pw_aff_add_pw_aff (
-          counters, isl_pw_aff_from_aff (
-                        isl_aff_var_on_domain (space, isl_dim_set, pos)));
-    }
-  return isl_multi_union_pw_aff_from_union_pw_aff (counters);
-}
-
-/* A statement of SCOP in loop number LOOP; NULL if there is none.  */
-static const struct pf_statement *
-statement_in (const struct pf_scop *scop, unsigned loop)
-{
-  for (unsigned s = 0; s < scop->n_statement; s++)
-    if (pf_statement_find_loop (scop->statement + s, loop)
-        < scop->statement[s].n_loop)
-      return scop->statement + s;
-  return NULL;
-}
-
-/* Rows below the counter of the strips of loop number LOOP, which is at DEPTH in the view's original
-   order, and the loop itself at OWN.
-
-   FACTOR: by how much the counter moves all rows looked at; NULL if not alike.  */
-struct counted_rows
-{
-  const struct pf_strips *strips;
-  unsigned loop, depth, own;
-  isl_val *factor;
-};
-
-/* Note in USER, struct counted_rows, by how much the counter moves ROW, { Stmt[k, i] -> [(t)] }.  */
-static isl_stat
-note_factor (__isl_take isl_pw_aff *row, void *user)
-{
-  struct counted_rows *rows = user;
-  const struct pf_scop *scop = rows->strips->scop;
-  isl_id *id = isl_pw_aff_get_tuple_id (row, isl_dim_in);
-  int s = id ? pf_scop_find_statement (scop, isl_id_get_name (id)) : -1;
-  isl_val *own = NULL;
-
-  isl_id_free (id);
-
-  if (s >= 0 && isl_pw_aff_isa_aff (row) == isl_bool_true)
-    {
-      isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (row));
-
-      own = isl_aff_get_coefficient_val (
-          aff, isl_dim_in,
-          (int)pf_statement_find_loop (scop->statement + s, rows->loop));
-      isl_aff_free (aff);
-    }
-  isl_pw_aff_free (row);
-  if (!rows->factor)
-    rows->factor = own;
-  else if (isl_val_eq (rows->factor, own) == isl_bool_true)
-    isl_val_free (own);
-  else
-    {
-      isl_val_free (own);
-      return isl_stat_error;
-    }
-  return rows->factor ? isl_stat_ok : isl_stat_error;
-}
-
-/* By how much the counter of ROWS, where these are ROW of a band at DEPTH, moves all statements in
-   them.  Of the loop itself that is the size of a strip: a row that does not show it has
-   one iteration only.  NULL if that is not common to all.  */
-static __isl_give isl_val *
-common_factor (struct counted_rows *rows, __isl_keep isl_union_pw_aff *row,
-               unsigned depth)
-{
-  const struct pf_scop *scop = rows->strips->scop;
-
-  if (depth == rows->own)
-    return isl_val_int_from_si (scop->ctx, scop->loop[rows->loop].strip);
-  rows->factor = NULL;
-  if (isl_union_pw_aff_foreach_pw_aff (row, note_factor, rows) != isl_stat_ok)
-    rows->factor = isl_val_free (rows->factor);
-  return rows->factor;
-}
-
-/* Is all that NODE has in loop number LOOP of SCOP?  */
-static isl_bool
-is_within (__isl_keep isl_schedule_node *node, const struct pf_scop *scop,
-           unsigned loop)
-{
-  struct loop_test test = { scop, loop };
-  isl_union_set *domain = isl_schedule_node_get_domain (node);
-  isl_bool within = isl_union_set_every_set (domain, is_in_loop, &test);
-
-  isl_union_set_free (domain);
-  return within;
-}
-
-/* NODE, where it is a band below the counter of USER, struct counted_rows, with a row that counts
-   from where a strip begins.  As it grows or shrinks by the same for all that is executed in
-   the strip, that does not change its order.  */
-static __isl_give isl_schedule_node *
-count_within (__isl_take isl_schedule_node *node, void *user)
-{
-  struct counted_rows *rows = user;
-  isl_size depth = isl_schedule_node_get_schedule_depth (node);
-  isl_multi_union_pw_aff *row, *begin;
-  isl_union_pw_aff *only;
-  isl_val *factor;
-
-  if (isl_schedule_node_get_type (node) != isl_schedule_node_band
-      || (unsigned)depth <= rows->depth
-      || isl_schedule_node_band_n_member (node) != 1
-      || is_within (node, rows->strips->scop, rows->loop) != isl_bool_true)
-    return node;
-  row = isl_schedule_node_band_get_partial_schedule (node);
-  only = isl_multi_union_pw_aff_get_union_pw_aff (row, 0);
-  factor = common_factor (rows, only, (unsigned)depth);
-  isl_union_pw_aff_free (only);
-  if (!factor)
-    {
-      isl_multi_union_pw_aff_free (row);
-      return node;
-    }
-  begin = isl_multi_union_pw_aff_scale_val (
-      counters_of (rows->strips, rows->loop), factor);
-  return isl_schedule_node_insert_partial_schedule (
-      isl_schedule_node_delete (node), isl_multi_union_pw_aff_sub (row, begin));
-}
-
-/* Insert the band that counts the strips of the loop of ROWS into NODE, of the original
-   order, around what is executed in that loop.  */
-static __isl_give isl_schedule_node *
-insert_band (__isl_take isl_schedule_node *node,
-             const struct counted_rows *rows)
-{
-  const struct pf_strips *strips = rows->strips;
-  isl_bool inside = is_within (node, strips->scop, rows->loop);
-  isl_size depth = isl_schedule_node_get_schedule_depth (node);
-  enum isl_schedule_node_type type = isl_schedule_node_get_type (node);
-  isl_size n;
-
-  if (inside < 0 || depth < 0)
-    return isl_schedule_node_free (node);
-  if (inside && type != isl_schedule_node_filter
-      && type != isl_schedule_node_domain && (unsigned)depth == rows->depth)
-    return isl_schedule_node_insert_partial_schedule (
-        node, counters_of (strips, rows->loop));
-  n = isl_schedule_node_n_children (node);
-  for (int k = 0; node && k < n; k++)
-    node = isl_schedule_node_parent (
-        insert_band (isl_schedule_node_child (node, k), rows));
-  return node;
-}
-
-/* NODE, the root of the original order, with a band that counts the strips of each loop that has
-   some.  Those of loops around each other stand next to each other, outside of all these loops.  */
-static __isl_give isl_schedule_node *
-insert_bands (__isl_take isl_schedule_node *node,
-              const struct pf_strips *strips)
-{
-  const struct pf_scop *scop = strips->scop;
-  unsigned n = 0;
-  struct counted_rows *rows = calloc (scop->n_loop + 1, sizeof *rows);
-
-  if (!rows)
-    return isl_schedule_node_free (node);
-  /* The counter of an outer loop is inserted first, at the depth that its loop is at.  */
-  for (unsigned depth = 0; depth < scop->n_loop; depth++)
-    for (unsigned k = 0; k < scop->n_loop; k++)
-      {
-        const struct pf_statement *statement
-            = scop->loop[k].strip ? statement_in (scop, k) : NULL;
-
-        if (!statement || pf_statement_find_loop (statement, k) != depth)
-          continue;
-        rows[n] = (struct counted_rows){
-          .strips = strips,
-          .loop = k,
-          .depth = depth,
-          .own = view_dimension (find_strips (scop, statement), depth)
-        };
-        node = insert_band (node, rows + n++);
-      }
-  for (unsigned k = 0; k < n; k++)
-    node = isl_schedule_node_map_descendant_bottom_up (node, count_within,
-                                                       rows + k);
-  free (rows);
-  return node;
-}
-
-/* The original order of the view of STRIPS.  */
-static __isl_give isl_schedule *
-view_schedule (const struct pf_strips *strips)
-{
-  const struct pf_scop *scop = strips->scop;
-  isl_union_set *domain
-      = isl_union_set_empty (isl_set_get_space (scop->context));
-  isl_schedule *schedule = isl_schedule_pullback_union_pw_multi_aff (
-      isl_schedule_copy (scop->schedule),
-      isl_union_pw_multi_aff_copy (strips->remove));
-  isl_schedule_node *node;
-
-  for (unsigned s = 0; s < scop->n_statement; s++)
-    domain = isl_union_set_add_set (
-        domain, isl_set_copy (strips->view.statement[s].domain));
-  schedule = isl_schedule_intersect_domain (schedule, domain);
-  node = isl_schedule_get_root (schedule);
-  isl_schedule_free (schedule);
-  node = insert_bands (node, strips);
-  schedule = isl_schedule_node_get_schedule (node);
-  isl_schedule_node_free (node);
-  return schedule;
-}
-
 /* Fill in the view of STRIPS.  Returns 0, or -1 on an error.  */
 static int
 make_view (struct pf_strips *strips)
@@ -706,7 +465,7 @@ make_view (struct pf_strips *strips)
     }
   free (of);
   if (result == 0)
-    view->schedule = view_schedule (strips);
+    view->schedule = pf_strip_order_make (strips);
   return view->schedule ? 0 : -1;
 }
 

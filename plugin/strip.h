@@ -16,7 +16,7 @@
    where the loops over j and i can be exchanged.
 
    Of two loops around each other that have strips, those of the inner one are counted outside of
-   both, too: the SCoP is seen in tiles, if that respects its dependences.  */
+   both, too: the SCoP is seen in tiles, if that respects its dependences (strip-order.h).  */
 
 #ifndef PF_STRIP_H
 #define PF_STRIP_H
@@ -66,6 +66,11 @@ struct pf_strips *pf_strips_make (const struct pf_scop *scop);
 
 /* Release STRIPS and return NULL.  NULL is allowed.  */
 struct pf_strips *pf_strips_free (struct pf_strips *strips);
+
+/* The dimension of its instances in the view of SCOP that loop number K around STATEMENT, of SCOP, is.  */
+unsigned pf_strips_view_dimension (const struct pf_scop *scop,
+                                   const struct pf_statement *statement,
+                                   unsigned k);
 
 /* SCHEDULE, of the view of STRIPS, as one of the SCoP.  */
 __isl_give isl_schedule *

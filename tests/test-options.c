@@ -34,8 +34,8 @@ test_defaults (void **state)
   assert_null (o.dump);
   assert_null (o.machine);
   assert_int_equal (o.max_operations, 10000000);
-  assert_int_equal (o.max_operations_function, 20000000);
-  assert_int_equal (o.max_operations_unit, 25000000);
+  assert_int_equal (o.max_operations_function, 40000000);
+  assert_int_equal (o.max_operations_unit, 64000000);
   assert_int_equal (o.scop_first, 1);
   assert_int_equal (o.scop_last, INT_MAX);
   assert_int_equal (o.tile, 0);

@@ -255,13 +255,76 @@ test_forms (void **state)
   isl_ctx_free (ctx);
 }
 
+/* The nest
+     for (i) for (j) { I: s = ...; C[i, j] = s; for (k) U: D[k] = ... s ...; }
+   with what a test adds to it.
+
+   HELD: is s what C[i, j] holds until the last use?  */
+static const struct
+{
+  const char *name, *reads, *writes;
+  bool held;
+} held_samples[] = {
+  { "nothing else", "", "", true },
+  { "reads", "; U[i, j, k] -> C[i, k]; U[i, j, k] -> C[i, j]", "", true },
+  { "a write to another row", "", "; U[i, j, k] -> C[i + 1, k]", true },
+  { "a write to what came before", "", "; U[i, j, k] -> C[i, j - 1 - k]",
+    true },
+  { "a write to what comes later", "", "; U[i, j, k] -> C[i, j + 1 + k]",
+    true },
+  { "a write meanwhile", "", "; U[i, j, k] -> C[i, k]", false },
+  { "a write by the last use", "", "; U[i, j, k] -> C[i, j] : k = n - 1",
+    true },
+  { "a write by the use before", "", "; U[i, j, k] -> C[i, j] : k = n - 2",
+    false },
+  { "another scalar", "", "; U[i, j, k] -> t[]", true },
+  { "the scalar changes", "", "; U[i, j, k] -> s[]", false },
+};
+
+static void
+test_held (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  for (size_t k = 0; k < sizeof held_samples / sizeof *held_samples; k++)
+    {
+      char reads[400], writes[400];
+      struct pf_scop *scop;
+      int i;
+      unsigned a = 0, s;
+
+      snprintf (reads, sizeof reads, "[n] -> { U[i, j, k] -> s[] %s }",
+                held_samples[k].reads);
+      snprintf (writes, sizeof writes,
+                "[n] -> { I[i, j] -> s[]; I[i, j] -> C[i, j]; "
+                "U[i, j, k] -> D[k] %s }",
+                held_samples[k].writes);
+      scop = make_nest (ctx,
+                        "[n] -> { I[i, j] : 0 <= i, j < n; "
+                        "U[i, j, k] : 0 <= i, j, k < n }",
+                        reads, writes,
+                        "[n] -> { I[i, j] -> [i, j, 0, 0] : 0 <= i, j < n; "
+                        "U[i, j, k] -> [i, j, 1, k] : 0 <= i, j, k < n }");
+      print_message ("%s\n", held_samples[k].name);
+      s = array_number (scop, "s");
+      i = pf_scop_find_statement (scop, "I");
+      while (scop->statement[i].access[a].array != array_number (scop, "C"))
+        a++;
+      assert_int_equal (pf_scalar_is_held (scop, s, i, a),
+                        held_samples[k].held);
+      pf_scop_free (scop);
+    }
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_samples),     cmocka_unit_test (test_private),
     cmocka_unit_test (test_final_write), cmocka_unit_test (test_alternatives),
-    cmocka_unit_test (test_forms),
+    cmocka_unit_test (test_forms),       cmocka_unit_test (test_held),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -356,19 +356,25 @@ test_use (void **state)
     }
 }
 
-/* Loops around each other that have strips are around the same statements.  */
+/* Of loops around each other that have strips, an outer one may be around other statements, too, but not
+   around loops beside each other that have some.  */
 static void
 test_nested (void **state)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = filter (ctx);
+  const struct pf_statement *inner = find (scop, "F");
   char *why = NULL;
 
   (void)state;
-  scop->loop[find (scop, "F")->loop[1]].strip = 8;
+  scop->loop[inner->loop[1]].strip = 8;
+  assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_true);
+  /* Loop number 0 of E is that of I and F, now.  */
+  scop->statement[pf_scop_find_statement (scop, "E")].loop[0] = inner->loop[0];
+  scop->loop[find (scop, "E")->loop[1]].strip = 8;
   assert_int_equal (pf_scop_is_sound (scop, &why), isl_bool_false);
-  assert_string_equal (why, "statement[2], `I', is in some of the loops that"
-                            " have strips around `F', but not in all");
+  assert_string_equal (why, "statement[1], `F', is in some of the loops that"
+                            " have strips around `E', and in others");
   free (why);
   pf_scop_free (scop);
   isl_ctx_free (ctx);
@@ -566,6 +572,86 @@ test_legal_planes (void **state)
   assert_false (is_seen_in_planes ("B[i - 1, j + 1]"));
 }
 
+#define BESIDE                                                                 \
+  "[n] -> { O[i] : 0 <= i < n < 1000; H[i] : 0 <= i < n < 1000; "              \
+  "S[i, j] : 0 <= i, j < n < 1000; E[i] : 0 <= i < n < 1000 }"
+
+/* A plane beside what the outer loop computes:
+     for (i) { O: v = w; H: r = 0; for (j) S: r = max (r, t = A[i, j]); E: w = v + r; }
+   Of that O needs the iteration before, and is needed by E only.  */
+static struct pf_scop *
+beside (isl_ctx *ctx)
+{
+  struct pf_scop *scop = make_scop (
+      ctx, BESIDE,
+      "[n] -> { O[i] -> W[]; S[i, j] -> A[i, j]; S[i, j] -> R[i mod 24]; "
+      "S[i, j] -> T[i mod 24, j mod 16]; E[i] -> V[]; E[i] -> R[i mod 24] }",
+      "[n] -> { O[i] -> V[]; H[i] -> R[i mod 24]; S[i, j] -> R[i mod 24]; "
+      "S[i, j] -> T[i mod 24, j mod 16]; E[i] -> W[] }",
+      NULL,
+      "{ domain: \"" BESIDE "\", child: { schedule: \"[n] -> "
+      "[{ O[i] -> [(i)]; H[i] -> [(i)]; S[i, j] -> [(i)]; E[i] -> [(i)] }]\","
+      " child: { sequence: [ { filter: \"[n] -> { O[i] }\" },"
+      "  { filter: \"[n] -> { H[i] }\" },"
+      "  { filter: \"[n] -> { S[i, j] }\","
+      "    child: { schedule: \"[n] -> [{ S[i, j] -> [(j)] }]\" } },"
+      "  { filter: \"[n] -> { E[i] }\" } ] } } }");
+  const struct pf_statement *inner
+      = scop->statement + pf_scop_find_statement (scop, "S");
+
+  /* The loops of make_scop belong to one statement each.  */
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    scop->statement[k].loop[0] = inner->loop[0];
+  scop->loop[inner->loop[0]].strip = 24;
+  scop->loop[inner->loop[1]].strip = 16;
+  return scop;
+}
+
+/* What the outer loop computes besides is executed for a whole strip before the tiles or, where these do not
+   need it, after them.  */
+static void
+test_beside (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = beside (ctx);
+  struct pf_strips *strips = pf_strips_make (scop);
+  isl_union_set *domain
+      = isl_union_set_empty (isl_set_get_space (scop->context));
+  isl_union_map *order,
+      *expected = isl_union_map_read_from_str (
+          ctx, "[n] -> { H[a, i] -> [a, 0, i, 0, 0]; "
+               "S[a, b, i, j] -> [a, 1, b, i, j]; "
+               "O[a, i] -> [a, 2, i, 0, 0]; E[a, i] -> [a, 2, i, 1, 0] }");
+  isl_schedule *removed;
+  struct pf_dependences *deps;
+
+  (void)state;
+  assert_non_null (strips);
+  for (unsigned k = 0; k < scop->n_statement; k++)
+    domain = isl_union_set_add_set (
+        domain, isl_set_copy (strips->view.statement[k].domain));
+  order = isl_union_map_intersect_domain (
+      isl_schedule_get_map (strips->view.schedule),
+      isl_union_set_copy (domain));
+  expected = isl_union_map_intersect_domain (expected, domain);
+  /* What is executed before what is the same.  */
+  order = isl_union_map_lex_lt_union_map (isl_union_map_copy (order), order);
+  expected = isl_union_map_lex_lt_union_map (isl_union_map_copy (expected),
+                                             expected);
+  assert_true (isl_union_map_is_equal (order, expected));
+  removed = pf_strips_remove_from_schedule (
+      strips, isl_schedule_copy (strips->view.schedule));
+  deps = pf_dependences_compute (scop, NULL);
+  assert_int_equal (pf_certify (scop, deps, removed, NULL), PF_CERTIFIED);
+  isl_schedule_free (removed);
+  pf_dependences_free (deps);
+  isl_union_map_free (order);
+  isl_union_map_free (expected);
+  pf_strips_free (strips);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -582,6 +668,7 @@ main (void)
     cmocka_unit_test (test_planes),
     cmocka_unit_test (test_planes_break_even),
     cmocka_unit_test (test_legal_planes),
+    cmocka_unit_test (test_beside),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -49,6 +49,32 @@ distances (int n, matrix a, matrix b, const_matrix c)
       }
 }
 
+/* For each point of one set the nearest one of another, and how far away it is.  */
+void
+nearest (int n, matrix a, matrix b, const_matrix c)
+{
+  for (int i = 0; i < n; i++)
+    {
+      double least = 1e300;
+      int at = 0;
+
+      for (int j = 0; j < n; j++)
+        {
+          double sum = 0;
+
+          for (int k = 0; k < n; k++)
+            sum += (AT (b, i, k) - AT (c, j, k))
+                   * (AT (b, i, k) - AT (c, j, k));
+          if (sum < least)
+            {
+              least = sum;
+              at = j;
+            }
+        }
+      FIRST (a, i) = least + at;
+    }
+}
+
 void
 vector_product (int n, matrix a, matrix b, const_matrix c)
 {

@@ -12,6 +12,7 @@
   SIZED (product)                                                              \
   SIZED (scaled_product)                                                       \
   SIZED (distances)                                                            \
+  SIZED (nearest)                                                              \
   SIZED (vector_product)                                                       \
   SIZED (transposed_vector_product)                                            \
   SIZED (transpose)                                                            \
