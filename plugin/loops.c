@@ -250,6 +250,28 @@ part_of_one (const struct pf_nest_statement *statement, unsigned d,
   return part;
 }
 
+/* The number of blocks of VISIT, of RUN, that LEFT iterations of its dimension lie in.  BLOCK: the size of
+   the blocks that they are a part of, 0 for none.  Where sums stay in registers each tile loads and
+   stores them, however few iterations it has.  Of a number of iterations that is not known no
+   size of tiles leaves fewer in the last one than another: half a tile on average.  */
+static double
+count_blocks (const struct pf_loops *loops, const struct pf_run *run,
+              const struct pf_visit *visit, double left, double block)
+{
+  const struct pf_place *place = loops->place + visit->place;
+  const struct pf_place *last
+      = loops->place + run->visit[run->n_visit - 1].place;
+  const struct pf_nest_dim *dim = run->statement->dim + visit->dim;
+  double size = place->step.size;
+
+  if (last->lanes == 0 || last->node != place->node || dim->exact
+      || dim->limited)
+    return ceil (left / size);
+  if (block > 0 && fmod (block, size) == 0)
+    return fmax (1, left / size);
+  return fmax (1, left / size + 0.5);
+}
+
 /* Fill in the trips of RUN, whose visits have places and dimensions.  */
 static void
 count_trips (const struct pf_loops *loops, struct pf_run *run)
@@ -281,10 +303,13 @@ count_trips (const struct pf_loops *loops, struct pf_run *run)
                                    values_beside (run->statement, d, span, 1));
       else if (place->step.unroll && pf_is_in_narrow_band (run->statement, d))
         left[d] = span[d];
+      visit->partial = visit_partial (loops, run, visit, left[d],
+                                      size > 1 ? size : block[d]);
+      visit->trip = size > 1
+                        ? count_blocks (loops, run, visit, left[d], block[d])
+                        : left[d];
       if (size > 1)
         block[d] = size;
-      visit->partial = visit_partial (loops, run, visit, left[d], block[d]);
-      visit->trip = size > 1 ? ceil (left[d] / size) : left[d];
       run->instances *= visit->trip;
       if (size == 1)
         run->instances *= part_of_one (run->statement, d, left[d], span);

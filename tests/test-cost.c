@@ -410,6 +410,41 @@ test_partial_blocks (void **state)
   assert_true (partial_of ("parametric-product") < 0.05);
 }
 
+/* The tiles of 256 iterations of k in a product of matrices of any size, of which 1000 is expected, where the
+   loop over j has LANES elements in a vector and is inside that over k.  */
+static double
+tiles_of_depth (unsigned lanes)
+{
+  struct sample sample;
+  struct pf_loops *loops;
+  double trip;
+
+  open_sample (&sample, "parametric-product");
+  sample.plan[0] = (struct pf_plan){
+    .n = 4,
+    .step
+    = { { 2, 256, false }, { 0, 1, false }, { 1, 1, false }, { 2, 1, false } },
+    .lanes = lanes,
+    .least_lanes = lanes
+  };
+  loops = pf_loops_make (sample.nest, 0, sample.plan);
+  assert_non_null (loops);
+  trip = loops->run[loops->n_run - 1].visit[0].trip;
+  pf_loops_free (loops);
+  close_sample (&sample);
+  return trip;
+}
+
+/* Sums in registers are stored after each tile, also the last, which is half full on average: no size
+   is better because 1000 is nearly a multiple of it.  */
+static void
+test_last_tile (void **state)
+{
+  (void)state;
+  assert_true (tiles_of_depth (0) == 4);
+  assert_true (tiles_of_depth (8) == 1000. / 256 + 0.5);
+}
+
 /* Few blocks of four values of v = y + q are full if there are three values of q, and
    most are if there are 300.  */
 static double
@@ -2088,6 +2123,7 @@ main (void)
     cmocka_unit_test (test_bursts),
     cmocka_unit_test (test_updates_aside),
     cmocka_unit_test (test_partial_blocks),
+    cmocka_unit_test (test_last_tile),
     cmocka_unit_test (test_narrow_band),
     cmocka_unit_test (test_band_trips),
     cmocka_unit_test (test_triangular_instances),

@@ -160,7 +160,7 @@ static const struct expectation expectations[] = {
   { "product-init", PF_RESCHEDULED,
     "unrolled i by 6, j by 4; vector loop j around k" },
   { "parametric-product", PF_RESCHEDULED,
-    "unrolled i by 4, k by 8; vector loop j" },
+    "packed B; unrolled i by 5, j by 5; vector loop j around k" },
   { "column-walk", PF_RESCHEDULED, "interchanged j, i to i, j" },
   { "transpose", PF_RESCHEDULED, "tiled j by" },
   { "covariances", PF_RESCHEDULED, "interchanged i, j, k to i, k, j; tiled" },
