@@ -5,6 +5,7 @@
 
 #include "tile.h"
 
+#include "draft.h"
 #include "lane-plan.h"
 #include "narrow-band.h"
 #include "packing.h"
@@ -14,11 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bands with more members stay as they are; up to FULL_ORDERS members all
-   orders are tried.  */
-#define MAX_MEMBERS 8
+/* Up to so many members all orders are tried.  */
 #define FULL_ORDERS 4
-#define N_SLOTS (2 * MAX_MEMBERS)
+#define N_SLOTS (2 * PF_DRAFT_MEMBERS)
 
 /* How much better another order, tiles and register tiles have to be than
    the plan without.  */
@@ -83,34 +82,6 @@ static const unsigned factors[] = { 2, 4, 8 };
    with 208 each, took 3 times as long with eight copies.  */
 #define LONGEST_BODY 800
 
-/* A plan in the making.
-
-   ORDER[N]: members of the band, from the outermost.
-   SIZE[m]: tile size of member m, 1 if it is not tiled.
-   UNROLL[m]: unroll factor of member m, 1 if it is not unrolled.
-   PACK: members that references move with which are read from copies, as a set of
-     bits; 0 if there are none.
-   PACK_ROWS: they may walk along rows, too.
-   SPLIT: the innermost loop is distributed over the statements.
-   WIDE: it uses the widest vectors.
-   DIAMOND: the tiles of members 0 and 1, of one size, are diamonds.
-   CYCLES: predicted, pf_cost_score.  */
-struct draft
-{
-  unsigned n;
-  unsigned order[MAX_MEMBERS], size[MAX_MEMBERS], unroll[MAX_MEMBERS];
-  unsigned pack;
-  bool pack_rows, split, wide, diamond;
-  double cycles;
-};
-
-/* Drafts whose cycles are known: N of ROOM.  */
-struct memory
-{
-  unsigned n, room;
-  struct draft *draft;
-};
-
 /* The band that is being worked on.
 
    ROOT: the subtree whose cycles count.  NODE: the band.  N: its members.
@@ -129,9 +100,10 @@ struct work
   struct pf_plan *plan;
   unsigned root, node, n;
   double room;
-  double extent[MAX_MEMBERS], window[MAX_MEMBERS];
-  bool exact[MAX_MEMBERS], writes[MAX_MEMBERS], apart[MAX_MEMBERS];
-  struct memory known;
+  double extent[PF_DRAFT_MEMBERS], window[PF_DRAFT_MEMBERS];
+  bool exact[PF_DRAFT_MEMBERS], writes[PF_DRAFT_MEMBERS],
+      apart[PF_DRAFT_MEMBERS];
+  struct pf_draft_memory known;
 };
 
 unsigned
@@ -146,7 +118,7 @@ pf_tile_divisor (unsigned extent, unsigned wish, unsigned unit)
 /* Put the point loop of member M, and a loop for its register tile if it has
    one, at the end of PLAN.  */
 static void
-add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
+add_point (const struct pf_draft *draft, unsigned m, struct pf_plan *plan)
 {
   plan->step[plan->n++] = (struct pf_step){ m, draft->unroll[m], false };
 }
@@ -154,7 +126,7 @@ add_point (const struct draft *draft, unsigned m, struct pf_plan *plan)
 /* Put the tile loops of DRAFT's members, of those it packs or of the others, at the
    end of PLAN.  */
 static void
-add_tiles (const struct draft *draft, bool packed, struct pf_plan *plan)
+add_tiles (const struct pf_draft *draft, bool packed, struct pf_plan *plan)
 {
   for (unsigned m = 0; m < draft->n; m++)
     if (draft->size[m] > 1 && packed == ((draft->pack >> m & 1) != 0))
@@ -164,8 +136,8 @@ add_tiles (const struct draft *draft, bool packed, struct pf_plan *plan)
 /* Put the unrolled loops of DRAFT's members, of those that what WORK writes moves
    with or of the others, at the end of PLAN.  */
 static void
-add_unrolled (const struct work *work, const struct draft *draft, bool writes,
-              struct pf_plan *plan)
+add_unrolled (const struct work *work, const struct pf_draft *draft,
+              bool writes, struct pf_plan *plan)
 {
   for (unsigned k = 0; k < draft->n; k++)
     if (draft->unroll[draft->order[k]] > 1
@@ -179,7 +151,7 @@ add_unrolled (const struct work *work, const struct draft *draft, bool writes,
    same element: GCC does not keep it in a register where another one, which it
    cannot tell apart, is stored in between.  */
 static struct pf_plan
-plan_of (const struct work *work, const struct draft *draft)
+plan_of (const struct work *work, const struct pf_draft *draft)
 {
   struct pf_plan plan = { .n = 0,
                           .split = draft->split,
@@ -195,46 +167,6 @@ plan_of (const struct work *work, const struct draft *draft)
   add_unrolled (work, draft, true, &plan);
   add_unrolled (work, draft, false, &plan);
   return plan;
-}
-
-/* Are A and B, of the same band, the same but for their cycles?  */
-static bool
-is_same (const struct draft *a, const struct draft *b)
-{
-  size_t size = a->n * sizeof *a->order;
-
-  return memcmp (a->order, b->order, size) == 0
-         && memcmp (a->size, b->size, size) == 0
-         && memcmp (a->unroll, b->unroll, size) == 0 && a->pack == b->pack
-         && a->pack_rows == b->pack_rows && a->split == b->split
-         && a->wide == b->wide && a->diamond == b->diamond;
-}
-
-/* The draft in MEMORY that is the same as DRAFT, or NULL.  */
-static const struct draft *
-recall (const struct memory *memory, const struct draft *draft)
-{
-  for (unsigned k = memory->n; k-- > 0;)
-    if (is_same (memory->draft + k, draft))
-      return memory->draft + k;
-  return NULL;
-}
-
-/* Add DRAFT to MEMORY, if there is enough of it.  */
-static void
-memorize (struct memory *memory, const struct draft *draft)
-{
-  if (memory->n == memory->room)
-    {
-      unsigned room = 2 * memory->room + 64;
-      struct draft *grown = realloc (memory->draft, room * sizeof *grown);
-
-      if (!grown)
-        return;
-      memory->draft = grown;
-      memory->room = room;
-    }
-  memory->draft[memory->n++] = *draft;
 }
 
 /* The predicted COST of PLAN for the band WORK; false if there is none.  */
@@ -256,9 +188,9 @@ predict_plan (struct work *work, const struct pf_plan *plan,
 
 /* Predict DRAFT's cycles, which the search asks for again and again.  */
 static void
-predict (struct work *work, struct draft *draft)
+predict (struct work *work, struct pf_draft *draft)
 {
-  const struct draft *known = recall (&work->known, draft);
+  const struct pf_draft *known = pf_draft_recall (&work->known, draft);
   struct pf_plan plan;
   struct pf_cost cost;
 
@@ -270,50 +202,12 @@ predict (struct work *work, struct draft *draft)
   plan = plan_of (work, draft);
   draft->cycles
       = predict_plan (work, &plan, &cost) ? pf_cost_score (&cost) : INFINITY;
-  memorize (&work->known, draft);
-}
-
-/* The band as it is.  */
-static struct draft
-draft_identity (unsigned n)
-{
-  struct draft draft = { .n = n };
-
-  for (unsigned k = 0; k < n; k++)
-    {
-      draft.order[k] = k;
-      draft.size[k] = draft.unroll[k] = 1;
-    }
-  return draft;
-}
-
-/* Step to the next order in lexicographic sequence; false after the last.  */
-static bool
-next_order (struct draft *draft)
-{
-  unsigned n = draft->n, *order = draft->order, k = n - 1, j, swap;
-
-  while (k > 0 && order[k - 1] > order[k])
-    k--;
-  if (k == 0)
-    return false;
-  for (j = n - 1; order[j] < order[k - 1];)
-    j--;
-  swap = order[j];
-  order[j] = order[k - 1];
-  order[k - 1] = swap;
-  for (unsigned a = k, b = n - 1; a < b; a++, b--)
-    {
-      swap = order[a];
-      order[a] = order[b];
-      order[b] = swap;
-    }
-  return true;
+  pf_draft_memorize (&work->known, draft);
 }
 
 /* May the innermost loop of DRAFT be distributed over statements?  */
 static bool
-is_separable (const struct work *work, const struct draft *draft)
+is_separable (const struct work *work, const struct pf_draft *draft)
 {
   const struct pf_tree *band = work->nest->node[work->node].tree;
 
@@ -323,7 +217,7 @@ is_separable (const struct work *work, const struct draft *draft)
 
 /* Keep DRAFT in SLOT if it is better.  */
 static void
-keep_draft (struct work *work, struct draft *draft, struct draft *slot)
+keep_draft (struct work *work, struct pf_draft *draft, struct pf_draft *slot)
 {
   predict (work, draft);
   if (slot->n == 0 || draft->cycles < slot->cycles)
@@ -333,32 +227,32 @@ keep_draft (struct work *work, struct draft *draft, struct draft *slot)
 /* Keep DRAFT in BEST if it is the best order with its innermost member, with
    or without a distributed innermost loop.  */
 static void
-keep_best (struct work *work, struct draft draft, struct draft *best)
+keep_best (struct work *work, struct pf_draft draft, struct pf_draft *best)
 {
   unsigned inner = draft.order[draft.n - 1];
 
   keep_draft (work, &draft, best + inner);
   draft.split = true;
   if (is_separable (work, &draft))
-    keep_draft (work, &draft, best + MAX_MEMBERS + inner);
+    keep_draft (work, &draft, best + PF_DRAFT_MEMBERS + inner);
 }
 
 /* The best order for each innermost member, into BEST[N_SLOTS]: first those
    with one innermost loop, then those that distribute it.  */
 static void
-find_orders (struct work *work, struct draft *best)
+find_orders (struct work *work, struct pf_draft *best)
 {
-  struct draft draft = draft_identity (work->n);
+  struct pf_draft draft = pf_draft_identity (work->n);
 
   memset (best, 0, N_SLOTS * sizeof *best);
   if (work->n <= FULL_ORDERS)
     do
       keep_best (work, draft, best);
-    while (next_order (&draft));
+    while (pf_draft_next_order (&draft));
   else
     for (unsigned v = 0; v < work->n; v++)
       {
-        draft = draft_identity (work->n);
+        draft = pf_draft_identity (work->n);
         memmove (draft.order + v, draft.order + v + 1,
                  (work->n - 1 - v) * sizeof *draft.order);
         draft.order[work->n - 1] = v;
@@ -383,13 +277,13 @@ fit_size (const struct work *work, unsigned m, unsigned wish)
 
 /* Improve the tile sizes of DRAFT one member after the other.  */
 static void
-descend (struct work *work, struct draft *draft)
+descend (struct work *work, struct pf_draft *draft)
 {
   for (unsigned round = 0; round < 2; round++)
     for (unsigned m = 0; m < work->n; m++)
       for (unsigned s = 0; s < N_SIZES; s++)
         {
-          struct draft trial = *draft;
+          struct pf_draft trial = *draft;
 
           trial.size[m] = fit_size (work, m, sizes[s]);
           if (trial.size[m] == draft->size[m])
@@ -434,7 +328,7 @@ size_near (long wish)
 /* SICA's sizes for DRAFT's order: from the first level for the vectorized loop,
    from the ratio of the levels for the outermost.  */
 static void
-set_sica (const struct work *work, struct draft *draft)
+set_sica (const struct work *work, struct pf_draft *draft)
 {
   unsigned inner = draft->order[draft->n - 1], element;
   unsigned references = count_references (work, &element);
@@ -450,7 +344,7 @@ set_sica (const struct work *work, struct draft *draft)
 
 /* Tile all loops of DRAFT but the innermost by SIZE.  */
 static void
-set_small (const struct work *work, struct draft *draft, unsigned size)
+set_small (const struct work *work, struct pf_draft *draft, unsigned size)
 {
   for (unsigned k = 0; k + 1 < work->n; k++)
     draft->size[draft->order[k]] = fit_size (work, draft->order[k], size);
@@ -458,10 +352,10 @@ set_small (const struct work *work, struct draft *draft, unsigned size)
 
 /* The best tile sizes for DRAFT's order.  Starts without tiles, with SICA's
    sizes, and with small tiles in all loops but the innermost.  */
-static struct draft
-find_tiles (struct work *work, const struct draft *draft)
+static struct pf_draft
+find_tiles (struct work *work, const struct pf_draft *draft)
 {
-  struct draft start[] = { *draft, *draft, *draft, *draft };
+  struct pf_draft start[] = { *draft, *draft, *draft, *draft };
   unsigned best = 0, n = work->n < MANY_MEMBERS ? 3 : 4;
 
   set_sica (work, start + 1);
@@ -480,7 +374,7 @@ find_tiles (struct work *work, const struct draft *draft)
 /* May member M of DRAFT be unrolled by FACTOR, with partial blocks if need
    be?  */
 static bool
-is_divisible (const struct work *work, const struct draft *draft, unsigned m,
+is_divisible (const struct work *work, const struct pf_draft *draft, unsigned m,
               unsigned factor)
 {
   const struct pf_tree *body = work->nest->node[work->node].tree->child[0];
@@ -513,7 +407,7 @@ is_too_long (const struct work *work, unsigned copies)
 
 /* May other members be unrolled into the innermost loop of DRAFT?  */
 static bool
-is_unrollable (const struct work *work, const struct draft *draft)
+is_unrollable (const struct work *work, const struct pf_draft *draft)
 {
   const struct pf_tree *band = work->nest->node[work->node].tree;
   const struct pf_tree_member *inner
@@ -529,10 +423,10 @@ is_unrollable (const struct work *work, const struct draft *draft)
 
 /* The best register tile for DRAFT: up to two members next to the innermost
    loop are unrolled into it.  */
-static struct draft
-find_unroll (struct work *work, const struct draft *draft)
+static struct pf_draft
+find_unroll (struct work *work, const struct pf_draft *draft)
 {
-  struct draft best = *draft;
+  struct pf_draft best = *draft;
   unsigned inner = draft->order[draft->n - 1];
 
   if (!is_unrollable (work, draft))
@@ -541,7 +435,7 @@ find_unroll (struct work *work, const struct draft *draft)
     for (unsigned b = a; b < work->n; b++)
       for (unsigned i = 0; i < N_FACTORS * N_FACTORS; i++)
         {
-          struct draft trial = *draft;
+          struct pf_draft trial = *draft;
           unsigned fa = factors[i / N_FACTORS], fb = factors[i % N_FACTORS];
 
           if (a == inner || b == inner || (a == b && fa != fb)
@@ -562,7 +456,7 @@ find_unroll (struct work *work, const struct draft *draft)
 /* Unroll the two members of DRAFT next to its innermost loop as far as fits most
    processors.  */
 static void
-unroll_typically (const struct work *work, struct draft *draft)
+unroll_typically (const struct work *work, struct pf_draft *draft)
 {
   for (unsigned k = work->n < 3 ? 0 : work->n - 3; k + 1 < work->n; k++)
     if (is_divisible (work, draft, draft->order[k], TYPICAL_FACTOR))
@@ -571,7 +465,7 @@ unroll_typically (const struct work *work, struct draft *draft)
 
 /* Replace BEST by TRIAL if that is better by MARGIN.  */
 static void
-prefer (struct draft *best, const struct draft *trial, double margin)
+prefer (struct pf_draft *best, const struct pf_draft *trial, double margin)
 {
   if (trial->n && trial->cycles < margin * best->cycles)
     *best = *trial;
@@ -580,9 +474,9 @@ prefer (struct draft *best, const struct draft *trial, double margin)
 /* Improve DRAFT, which is tiled, by a register tile, and by the widest vectors
    where that makes arithmetic the limit.  */
 static void
-add_registers (struct work *work, struct draft *draft)
+add_registers (struct work *work, struct pf_draft *draft)
 {
-  struct draft unrolled = find_unroll (work, draft), wide = *draft;
+  struct pf_draft unrolled = find_unroll (work, draft), wide = *draft;
   double margin = work->apart[draft->order[draft->n - 1]] ? APART_MARGIN
                                                           : REGISTER_MARGIN;
 
@@ -599,7 +493,7 @@ add_registers (struct work *work, struct draft *draft)
 
 /* Leave out tiles of DRAFT that are of no use beside its register tile.  */
 static void
-drop_tiles (struct work *work, struct draft *draft)
+drop_tiles (struct work *work, struct pf_draft *draft)
 {
   bool dropped;
 
@@ -608,7 +502,7 @@ drop_tiles (struct work *work, struct draft *draft)
       dropped = false;
       for (unsigned m = 0; m < work->n; m++)
         {
-          struct draft trial = *draft;
+          struct pf_draft trial = *draft;
 
           trial.size[m] = 1;
           if (draft->size[m] == 1)
@@ -625,7 +519,7 @@ drop_tiles (struct work *work, struct draft *draft)
 
 /* Is the size of all copies that DRAFT makes bounded?  */
 static bool
-has_bounded_copies (const struct work *work, const struct draft *draft)
+has_bounded_copies (const struct work *work, const struct pf_draft *draft)
 {
   for (unsigned m = 0; m < work->n; m++)
     if (draft->pack >> m & 1 && draft->size[m] == 1 && !work->exact[m])
@@ -635,9 +529,9 @@ has_bounded_copies (const struct work *work, const struct draft *draft)
 
 /* The predicted cycles of DRAFT with a typical register tile.  */
 static double
-predict_unrolled (struct work *work, const struct draft *draft)
+predict_unrolled (struct work *work, const struct pf_draft *draft)
 {
-  struct draft trial = *draft;
+  struct pf_draft trial = *draft;
 
   unroll_typically (work, &trial);
   predict (work, &trial);
@@ -646,11 +540,11 @@ predict_unrolled (struct work *work, const struct draft *draft)
 
 /* The best sizes for the tiles of DRAFT's packed members, which are tried in all
    combinations: those of two members, where more are tried together.  */
-static struct draft
-find_packed_sizes (struct work *work, const struct draft *draft)
+static struct pf_draft
+find_packed_sizes (struct work *work, const struct pf_draft *draft)
 {
-  struct draft best = *draft;
-  unsigned member[MAX_MEMBERS], n = 0;
+  struct pf_draft best = *draft;
+  unsigned member[PF_DRAFT_MEMBERS], n = 0;
 
   for (unsigned m = 0; m < work->n; m++)
     if (draft->pack >> m & 1)
@@ -658,7 +552,7 @@ find_packed_sizes (struct work *work, const struct draft *draft)
   best.cycles = INFINITY;
   for (unsigned i = 0; i < N_SIZES * N_SIZES; i++)
     {
-      struct draft trial = *draft;
+      struct pf_draft trial = *draft;
 
       for (unsigned k = 0; k < n; k++)
         trial.size[member[k]] = fit_size (
@@ -677,10 +571,10 @@ find_packed_sizes (struct work *work, const struct draft *draft)
 /* The best order of the loops around the member INNER, the innermost, in which
    parts of arrays are copied, ROWS as for pf_packing_members, with tiles and a
    register tile; N is 0 if nothing can be packed.  */
-static struct draft
+static struct pf_draft
 find_packed (struct work *work, unsigned inner, bool rows)
 {
-  struct draft trial = draft_identity (work->n), best = { .n = 0 };
+  struct pf_draft trial = pf_draft_identity (work->n), best = { .n = 0 };
 
   trial.pack = pf_packing_members (work->nest, work->node, inner, rows);
   trial.pack_rows = rows;
@@ -688,7 +582,7 @@ find_packed (struct work *work, unsigned inner, bool rows)
     return best;
   do
     {
-      struct draft sized;
+      struct pf_draft sized;
 
       if (trial.order[work->n - 1] != inner)
         continue;
@@ -699,14 +593,14 @@ find_packed (struct work *work, unsigned inner, bool rows)
       if (best.n == 0 || sized.cycles < best.cycles)
         best = sized;
     }
-  while (next_order (&trial));
+  while (pf_draft_next_order (&trial));
   return best;
 }
 
 /* How much better than BEST a plan has to be that copies what the innermost loop walks
    along.  */
 static double
-rows_margin (const struct work *work, const struct draft *best)
+rows_margin (const struct work *work, const struct pf_draft *best)
 {
   if (!pf_machine_fills_lines (work->machine))
     return PACK_MARGIN;
@@ -716,12 +610,12 @@ rows_margin (const struct work *work, const struct draft *best)
 /* Replace BEST by a plan that copies parts of arrays where that is better by a
    margin.  */
 static void
-choose_packing (struct work *work, struct draft *best)
+choose_packing (struct work *work, struct pf_draft *best)
 {
   for (unsigned inner = 0; work->room > 0 && inner < work->n; inner++)
     {
-      struct draft across = find_packed (work, inner, false);
-      struct draft along = find_packed (work, inner, true);
+      struct pf_draft across = find_packed (work, inner, false);
+      struct pf_draft along = find_packed (work, inner, true);
 
       prefer (best, &across, PACK_MARGIN);
       if (across.n == 0 || along.cycles < across.cycles)
@@ -731,15 +625,15 @@ choose_packing (struct work *work, struct draft *best)
 
 /* The best tiles for DRAFT's order around a typical register tile, with the best
    register tile in them; N is 0 if nothing can be unrolled.  */
-static struct draft
-find_tiles_around (struct work *work, const struct draft *draft)
+static struct pf_draft
+find_tiles_around (struct work *work, const struct pf_draft *draft)
 {
-  struct draft best = *draft;
+  struct pf_draft best = *draft;
 
   unroll_typically (work, &best);
   if (!is_unrollable (work, draft)
       || memcmp (best.unroll, draft->unroll, sizeof best.unroll) == 0)
-    return (struct draft){ .n = 0 };
+    return (struct pf_draft){ .n = 0 };
   best = find_tiles (work, &best);
   memcpy (best.unroll, draft->unroll, sizeof best.unroll);
   predict (work, &best);
@@ -845,17 +739,17 @@ find_lanes (struct work *work, struct pf_plan *plan)
 /* Find PLAN as above where rows of unknown length are such as most are, no whole lines and no large
    powers of two.  Is it better than BEST then?  */
 static bool
-find_odd_lanes (struct work *work, const struct draft *best,
+find_odd_lanes (struct work *work, const struct pf_draft *best,
                 struct pf_plan *plan)
 {
   struct pf_nest nest = *work->nest;
   struct work odd = *work;
-  struct draft other = *best;
+  struct pf_draft other = *best;
   bool found;
 
   nest.odd_rows = true;
   odd.nest = &nest;
-  odd.known = (struct memory){ .n = 0 };
+  odd.known = (struct pf_draft_memory){ .n = 0 };
   predict (&odd, &other);
   found = find_lanes (&odd, plan) < other.cycles;
   free (odd.known.draft);
@@ -867,7 +761,7 @@ find_odd_lanes (struct work *work, const struct draft *best,
    and what lies in two lines: it is enough there if the plan is better with rows such as most
    are.  Elsewhere, in symmetric products, it was slower than predicted.  */
 static void
-choose_lanes (struct work *work, const struct draft *best)
+choose_lanes (struct work *work, const struct pf_draft *best)
 {
   struct pf_plan plan;
 
@@ -880,14 +774,14 @@ choose_lanes (struct work *work, const struct draft *best)
 
 /* The best tiles for DRAFT's order that are diamonds in its first two members.  Nothing is
    unrolled: the sides of diamonds would cut through blocks.  */
-static struct draft
-find_diamonds (struct work *work, const struct draft *draft)
+static struct pf_draft
+find_diamonds (struct work *work, const struct pf_draft *draft)
 {
-  struct draft best = { .n = 0 };
+  struct pf_draft best = { .n = 0 };
 
   for (unsigned s = 1; s < N_SIZES; s++)
     {
-      struct draft trial = *draft;
+      struct pf_draft trial = *draft;
 
       trial.diamond = true;
       trial.size[0] = trial.size[1] = sizes[s];
@@ -898,7 +792,7 @@ find_diamonds (struct work *work, const struct draft *draft)
   for (unsigned m = 2; m < work->n; m++)
     for (unsigned s = 1; s < N_SIZES; s++)
       {
-        struct draft trial = best;
+        struct pf_draft trial = best;
 
         trial.size[m] = fit_size (work, m, sizes[s]);
         predict (work, &trial);
@@ -910,7 +804,7 @@ find_diamonds (struct work *work, const struct draft *draft)
 
 /* Does it pay to let several threads execute the diamonds of DRAFT?  */
 static bool
-shares_diamonds (struct work *work, const struct draft *draft)
+shares_diamonds (struct work *work, const struct pf_draft *draft)
 {
   struct pf_plan before = work->plan[work->node], after;
   bool marked;
@@ -925,15 +819,15 @@ shares_diamonds (struct work *work, const struct draft *draft)
 /* Replace BEST by a plan with diamonds around one of the orders in ORDER[N_SLOTS] if several
    threads are better off with them by a margin.  */
 static void
-choose_diamonds (struct work *work, const struct draft *order,
-                 struct draft *best)
+choose_diamonds (struct work *work, const struct pf_draft *order,
+                 struct pf_draft *best)
 {
   if (!work->nest->node[work->node].tree->opposite)
     return;
   for (unsigned v = 0; v < N_SLOTS; v++)
     if (order[v].n && order[v].cycles < 8 * best->cycles)
       {
-        struct draft trial = find_diamonds (work, order + v);
+        struct pf_draft trial = find_diamonds (work, order + v);
 
         if (shares_diamonds (work, &trial))
           prefer (best, &trial, TILE_MARGIN);
@@ -944,8 +838,8 @@ choose_diamonds (struct work *work, const struct draft *order,
 static void
 choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
 {
-  struct draft best = draft_identity (work->n), order[N_SLOTS];
-  struct draft reordered, tiled;
+  struct pf_draft best = pf_draft_identity (work->n), order[N_SLOTS];
+  struct pf_draft reordered, tiled;
 
   measure_members (work);
   predict (work, &best);
@@ -965,11 +859,11 @@ choose_band (struct work *work, enum pf_tile_extent extent, unsigned forced)
   for (unsigned v = 0; extent != PF_TILE_NONE && v < N_SLOTS; v++)
     if (order[v].n && order[v].cycles < 8 * best.cycles)
       {
-        struct draft trial = find_tiles (work, order + v);
+        struct pf_draft trial = find_tiles (work, order + v);
 
         if (extent == PF_TILE_REGISTER)
           {
-            struct draft around = find_tiles_around (work, order + v);
+            struct pf_draft around = find_tiles_around (work, order + v);
 
             add_registers (work, &trial);
             drop_tiles (work, &trial);
@@ -1093,7 +987,7 @@ enter_band (struct work *work, unsigned k)
   work->node = k;
   work->n = tree->n_member;
   work->known.n = 0;
-  return tree->permutable && tree->n_member <= MAX_MEMBERS;
+  return tree->permutable && tree->n_member <= PF_DRAFT_MEMBERS;
 }
 
 int
