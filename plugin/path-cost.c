@@ -231,18 +231,44 @@ all_instructions (const struct pf_segment *segment, unsigned n,
   return cycles;
 }
 
+/* The cycles that MACHINE takes to move what LOOPS touch; -1 when memory is short.  */
+static double
+moving_cycles (const struct pf_loops *loops, const struct pf_machine *machine)
+{
+  struct pf_traffic traffic;
+
+  if (pf_footprint_traffic (loops, machine, false, &traffic) != 0)
+    return -1;
+  return pf_cost_of_traffic (&traffic, machine) + PIECE_START * traffic.pieces;
+}
+
+/* The cycles that LOOPS take on MACHINE, where they compute for BUSY cycles.  A program may have all of the
+   last level, or the part that is assumed: the geometric mean of both.  -1 when memory is
+   short.  */
+static double
+mean_cycles (const struct pf_loops *loops, const struct pf_machine *machine,
+             double busy)
+{
+  struct pf_machine whole = *machine;
+  struct pf_quantity *size = &whole.cache[whole.n_cache - 1].size;
+  double most = moving_cycles (loops, machine), least;
+
+  if (most < 0 || machine->last_level.value <= size->value)
+    return most < 0 ? -1 : most + busy;
+  size->value = machine->last_level.value;
+  least = moving_cycles (loops, &whole);
+  return least < 0 ? -1 : sqrt ((most + busy) * (least + busy));
+}
+
 double
 pf_path_cost (const struct pf_segment *segment, unsigned n,
               const struct pf_loop_path *path)
 {
   struct pf_loops *loops = pf_loops_from_paths (segment->nest, n, path);
-  struct pf_traffic traffic;
-  double cost = -1;
+  double cost = loops ? mean_cycles (loops, segment->machine,
+                                     all_instructions (segment, n, path))
+                      : -1;
 
-  if (loops
-      && pf_footprint_traffic (loops, segment->machine, false, &traffic) == 0)
-    cost = pf_cost_of_traffic (&traffic, segment->machine)
-           + PIECE_START * traffic.pieces + all_instructions (segment, n, path);
   pf_loops_free (loops);
   return cost;
 }

@@ -14,7 +14,8 @@ extern "C" {
 #endif
 
 /* Predicted cycles of N statements of SEGMENT in the loops of PATH, one after
-   the other: of moving lines and pages, and of filling registers and computing.
+   the other: of moving lines and pages, and of filling registers and computing, in the mean of
+   all of the last level and of the part of it that is assumed to be there.
    The instances of an innermost loop run in vectors unless one of its
    statements depends on an earlier iteration, stands beside a loop, or runs in
    fewer iterations of one of the loops than the others.  -1 when memory is short.  */

@@ -8,6 +8,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
@@ -24,8 +25,10 @@
 #include "make-scop.h"
 #include "message.h"
 #include "order.h"
+#include "path-cost.h"
 #include "random-scop.h"
 #include "run-scop.h"
+#include "segment.h"
 #include "transitive.h"
 
 #define N_SEEDS 16
@@ -545,6 +548,48 @@ check_order (const char *name, const char *machine,
   close_sample (&sample);
 }
 
+/* The predicted cycles of the first statement of Figure 1 in the order of the source, with SIZE bytes in the
+   second and last level, which may be LAST_LEVEL for one program.  */
+static double
+cycles_of_planes (double size, double last_level)
+{
+  struct sample sample = open_sample ("erlebacher-fragment");
+  struct pf_loop_variables *variables
+      = pf_loop_variables_read (sample.scop, sample.tree);
+  struct pf_directions *d
+      = pf_directions_compute (sample.scop, variables, sample.deps->validity);
+  struct pf_machine *machine = sample.machine;
+  struct pf_segment *segment
+      = pf_segment_alloc (sample.scop, variables, sample.nest, machine, d);
+  struct pf_loop_path path = { .n = 3, .dim = { 0, 1, 2 } };
+  double cycles;
+
+  assert_non_null (segment);
+  machine->n_cache = 2;
+  machine->cache[1].size.value = size;
+  machine->last_level.value = last_level;
+  cycles = pf_path_cost (segment, 1, &path);
+  pf_segment_free (segment);
+  pf_loop_variables_free (sample.scop, variables);
+  close_sample (&sample);
+  return cycles;
+}
+
+/* Where a program may have more of the last level than is assumed, it has it half of the
+   time.  */
+static void
+test_last_level (void **state)
+{
+  double few = cycles_of_planes (1 << 16, 0);
+  double many = cycles_of_planes (1 << 26, 0);
+  double both = cycles_of_planes (1 << 16, 1 << 26);
+
+  (void)state;
+  assert_true (few > 1.2 * many);
+  assert_true (fabs (both * both / (few * many) - 1) < 1e-6);
+  assert_true (cycles_of_planes (1 << 26, 1 << 16) == many);
+}
+
 /* A second level that two planes of the arrays fit into, but not three, and a
    TLB that is smaller than a column has pages: what is best for the first nest
    alone (k outermost, neighbouring rows in turn) is not what the others
@@ -755,6 +800,7 @@ main (void)
     cmocka_unit_test (test_cholesky_nestings),
     cmocka_unit_test (test_householder_nestings),
     cmocka_unit_test (test_lu_order),
+    cmocka_unit_test (test_last_level),
     cmocka_unit_test (test_erlebacher_combined),
     cmocka_unit_test (test_erlebacher_separate),
     cmocka_unit_test (test_erlebacher_interchange),
