@@ -880,10 +880,10 @@ middle_finder::sums_fit_p () const
   append (&all, result->naturals);
   append (&all, result->masks);
   return reader.largest_constant () <= most
-         && std::all_of (
-             all.begin (), all.end (), [most] (const polynomial &sum) {
-               return computable_p (sum, most);
-             });
+         && std::all_of (all.begin (), all.end (),
+                         [most] (const polynomial &sum) {
+                           return computable_p (sum, most);
+                         });
 }
 
 /* Is a middle left, as far as can be told?  */
