@@ -171,6 +171,23 @@ factorization (int n, matrix a, matrix b, const_matrix c)
     }
 }
 
+/* The same, row by row, with the factor of a row in a local variable.  */
+void
+elimination (int n, matrix a, matrix b, const_matrix c)
+{
+  (void)b;
+  (void)c;
+  for (int k = 0; k < n; k++)
+    for (int i = k + 1; i < n; i++)
+      {
+        double factor = AT (a, i, k) / AT (a, k, k);
+
+        AT (a, i, k) = factor;
+        for (int j = k + 1; j < n; j++)
+          AT (a, i, j) -= factor * AT (a, k, j);
+      }
+}
+
 void
 cholesky (int n, matrix a, matrix b, const_matrix c)
 {

@@ -21,6 +21,7 @@
   SIZED (exchange)                                                             \
   SIZED (symmetric_product)                                                    \
   SIZED (factorization)                                                        \
+  SIZED (elimination)                                                          \
   SIZED (cholesky)                                                             \
   SIZED (back_substitution)                                                    \
   SIZED (orthogonalization)                                                    \
