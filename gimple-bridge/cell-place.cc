@@ -79,6 +79,10 @@ private:
   enum direction direction_of (const struct pf_statement *statement,
                                unsigned access, unsigned depth) const;
   bool private_p (const cell_use &cell, unsigned depth);
+  const grouped_reference *store_for (const cell_use &cell, unsigned statement,
+                                      unsigned access);
+  void use_store (const cell_use &cell, unsigned statement, unsigned access,
+                  const grouped_reference &reference);
   bool place_cell_in (const cell_use &cell, unsigned statement,
                       unsigned access);
   bool stores_value_p (const cell_use &cell, unsigned statement,
@@ -129,6 +133,38 @@ cell_placer::private_p (const cell_use &cell, unsigned depth)
   return known->second;
 }
 
+/* The reference that access number ACCESS of statement number STATEMENT is, if it stores to an element that may
+   have the value of CELL; else NULL.  */
+
+const grouped_reference *
+cell_placer::store_for (const cell_use &cell, unsigned statement,
+                        unsigned access)
+{
+  const struct pf_access *place = &scop->statement[statement].access[access];
+  const grouped_reference *reference
+      = place->kind == PF_MUST_WRITE && place->user
+            ? result->groups.find ((data_reference_p)place->user)
+            : NULL;
+  return reference
+                 && types_compatible_p (cell.type,
+                                        TREE_TYPE (reference->parts.ref))
+                 && private_p (cell, scop->statement[statement].n_loop)
+             ? reference
+             : NULL;
+}
+
+/* Let all accesses of CELL be to the element that access number ACCESS of statement number STATEMENT stores to,
+   which is REFERENCE.  */
+
+void
+cell_placer::use_store (const cell_use &cell, unsigned statement,
+                        unsigned access, const grouped_reference &reference)
+{
+  const unsigned array = scop->statement[statement].access[access].array;
+  for (const value_access &use : cell.accesses)
+    room.move_access (cell, use, array, reference, {});
+}
+
 /* Keep the value of CELL in the element that access number ACCESS of statement
    number STATEMENT writes, if it fits there.  Was it done?  */
 
@@ -136,18 +172,11 @@ bool
 cell_placer::place_cell_in (const cell_use &cell, unsigned statement,
                             unsigned access)
 {
-  const struct pf_access *place = &scop->statement[statement].access[access];
-  const grouped_reference *reference
-      = place->kind == PF_MUST_WRITE && place->user
-            ? result->groups.find ((data_reference_p)place->user)
-            : NULL;
+  const grouped_reference *reference = store_for (cell, statement, access);
   if (!reference
-      || !types_compatible_p (cell.type, TREE_TYPE (reference->parts.ref))
-      || !private_p (cell, scop->statement[statement].n_loop)
       || pf_scalar_fits (scop, cell.array, statement, access) != isl_bool_true)
     return false;
-  for (const value_access &use : cell.accesses)
-    room.move_access (cell, use, place->array, *reference, {});
+  use_store (cell, statement, access, *reference);
   return true;
 }
 
@@ -263,22 +292,15 @@ cell_placer::hold_cell (const cell_use &cell)
     return false;
   for (unsigned i = 0; i < scop->n_statement; i++)
     for (unsigned a = 0; a < scop->statement[i].n_access; a++)
-      {
-        const struct pf_access *place = &scop->statement[i].access[a];
-        const grouped_reference *reference
-            = place->kind == PF_MUST_WRITE && place->user
-                  ? result->groups.find ((data_reference_p)place->user)
-                  : NULL;
-        if (!reference
-            || !types_compatible_p (cell.type, TREE_TYPE (reference->parts.ref))
-            || !stores_value_p (cell, i, a)
-            || !private_p (cell, scop->statement[i].n_loop)
-            || pf_scalar_is_held (scop, cell.array, i, a) != isl_bool_true)
-          continue;
-        for (const value_access &use : cell.accesses)
-          room.move_access (cell, use, place->array, *reference, {});
-        return true;
-      }
+      if (stores_value_p (cell, i, a))
+        {
+          const grouped_reference *reference = store_for (cell, i, a);
+          if (!reference
+              || pf_scalar_is_held (scop, cell.array, i, a) != isl_bool_true)
+            continue;
+          use_store (cell, i, a, *reference);
+          return true;
+        }
   return false;
 }
 

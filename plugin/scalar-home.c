@@ -229,25 +229,28 @@ is_written_last (const struct question *q)
   return last;
 }
 
-/* The pairs [params] -> { Stmt[x] -> Final[p] } where access A of statement
-   number I happens after a use of the scalar in the iteration of p.  */
+/* The pairs [params] -> { Stmt[x] -> Final[p] } where an access of statement number I happens after a use of the
+   scalar in the iteration of p, or before one if BEFORE.  Uses by its accesses from number FIRST on and before
+   END do, in the same instance.  */
 static __isl_give isl_union_map *
-after_use (const struct question *q, unsigned i, unsigned a)
+beside_use (const struct question *q, unsigned i, bool before, unsigned first,
+            unsigned end)
 {
   const struct pf_statement *statement = &q->scop->statement[i];
   isl_union_map *users
       = order_of (q, isl_union_map_domain (isl_union_map_copy (q->uses)));
-  isl_union_map *after = isl_union_map_lex_gt_union_map (
-      order_of (q, instances (q, statement)), users);
+  isl_union_map *own = order_of (q, instances (q, statement));
+  isl_union_map *pairs = before ? isl_union_map_lex_lt_union_map (own, users)
+                                : isl_union_map_lex_gt_union_map (own, users);
 
-  for (unsigned b = 0; b < a; b++)
-    if (statement->access[b].array == q->scalar)
+  for (unsigned a = first; a < end; a++)
+    if (statement->access[a].array == q->scalar)
       {
-        after = isl_union_map_union (
-            after, isl_union_set_identity (instances (q, statement)));
+        pairs = isl_union_map_union (
+            pairs, isl_union_set_identity (instances (q, statement)));
         break;
       }
-  return isl_union_map_apply_range (after, isl_union_map_copy (q->uses));
+  return isl_union_map_apply_range (pairs, isl_union_map_copy (q->uses));
 }
 
 /* The pairs [params] -> { Stmt[x] -> Final[p] } where access A of statement
@@ -266,23 +269,31 @@ before_final (const struct question *q, unsigned i, unsigned a)
   return before;
 }
 
+/* { Stmt[x] -> Final[p] }: where access A of statement number I is to the element of p.  */
+static __isl_give isl_union_map *
+meeting_final (const struct question *q, unsigned i, unsigned a)
+{
+  const struct pf_statement *statement = &q->scop->statement[i];
+
+  return isl_union_map_apply_range (
+      isl_union_map_from_map (
+          access_map (q->scop, statement, &statement->access[a])),
+      isl_union_map_reverse (isl_union_map_copy (q->element)));
+}
+
 /* Does access A of statement number I never touch the element while it holds
    the scalar?  */
 static isl_bool
 keeps_away (const struct question *q, unsigned i, unsigned a)
 {
-  const struct pf_statement *statement = &q->scop->statement[i];
-  /* { Stmt[x] -> Final[p] : both access one element }  */
-  isl_union_map *meeting = isl_union_map_apply_range (
-      isl_union_map_from_map (
-          access_map (q->scop, statement, &statement->access[a])),
-      isl_union_map_reverse (isl_union_map_copy (q->element)));
+  isl_union_map *meeting = meeting_final (q, i, a);
   isl_bool none = isl_union_map_is_empty (meeting);
 
   if (none == isl_bool_false)
     {
       meeting = isl_union_map_intersect (meeting, before_final (q, i, a));
-      meeting = isl_union_map_intersect (meeting, after_use (q, i, a));
+      meeting
+          = isl_union_map_intersect (meeting, beside_use (q, i, false, 0, a));
       none = isl_union_map_is_empty (meeting);
     }
   isl_union_map_free (meeting);
@@ -400,42 +411,17 @@ behind_final (const struct question *q, unsigned i)
   return behind;
 }
 
-/* The pairs [params] -> { Stmt[x] -> Final[p] } where access A of statement number I happens before a use
-   of the scalar in the iteration of p.  */
-static __isl_give isl_union_map *
-before_use (const struct question *q, unsigned i, unsigned a)
-{
-  const struct pf_statement *statement = &q->scop->statement[i];
-  isl_union_map *users
-      = order_of (q, isl_union_map_domain (isl_union_map_copy (q->uses)));
-  isl_union_map *before = isl_union_map_lex_lt_union_map (
-      order_of (q, instances (q, statement)), users);
-
-  for (unsigned b = a + 1; b < statement->n_access; b++)
-    if (statement->access[b].array == q->scalar)
-      {
-        before = isl_union_map_union (
-            before, isl_union_set_identity (instances (q, statement)));
-        break;
-      }
-  return isl_union_map_apply_range (before, isl_union_map_copy (q->uses));
-}
-
 /* Does access A of statement number I, a write, not change the element from the final write of an iteration
    on until the last use of the scalar?  */
 static isl_bool
 lets_stand (const struct question *q, unsigned i, unsigned a)
 {
-  const struct pf_statement *statement = &q->scop->statement[i];
-  /* { Stmt[x] -> Final[p] : both access one element }  */
-  isl_union_map *meeting = isl_union_map_apply_range (
-      isl_union_map_from_map (
-          access_map (q->scop, statement, &statement->access[a])),
-      isl_union_map_reverse (isl_union_map_copy (q->element)));
+  isl_union_map *meeting = meeting_final (q, i, a);
   isl_bool none;
 
   meeting = isl_union_map_intersect (meeting, behind_final (q, i));
-  meeting = isl_union_map_intersect (meeting, before_use (q, i, a));
+  meeting = isl_union_map_intersect (
+      meeting, beside_use (q, i, true, a + 1, q->scop->statement[i].n_access));
   none = isl_union_map_is_empty (meeting);
   isl_union_map_free (meeting);
   return none;
@@ -458,61 +444,70 @@ is_left_standing (const struct question *q)
   return standing;
 }
 
+/* Begin question Q, whether SCALAR of SCOP may be in what access number ACCESS of statement number STATEMENT
+   writes, which is its final write.  False if that is no question; Q has to be closed even so.  */
+static bool
+open_question (struct question *q, const struct pf_scop *scop, unsigned scalar,
+               unsigned statement, unsigned access)
+{
+  const struct pf_access *write = &scop->statement[statement].access[access];
+
+  *q = (struct question){ .scop = scop,
+                          .scalar = scalar,
+                          .depth = scop->statement[statement].n_loop,
+                          .array = write->array,
+                          .final
+                          = calloc (scop->n_statement, sizeof *q->final) };
+  if (!q->final || write->kind != PF_MUST_WRITE || write->array == scalar
+      || scop->array[write->array].element_size
+             != scop->array[scalar].element_size
+      || q->depth > pf_scalar_shared_loops (scop, scalar))
+    return false;
+  q->order = isl_schedule_get_map (scop->schedule);
+  q->element = isl_union_map_empty (isl_set_get_space (scop->context));
+  add_final (q, statement, access);
+  return true;
+}
+
+/* Release what Q has.  ANSWER, or an error where memory was short.  */
+static isl_bool
+close_question (struct question *q, isl_bool answer)
+{
+  isl_bool result = q->final ? answer : isl_bool_error;
+
+  isl_union_map_free (q->order);
+  isl_union_map_free (q->element);
+  isl_union_map_free (q->uses);
+  free (q->final);
+  return result;
+}
+
 isl_bool
 pf_scalar_is_held (const struct pf_scop *scop, unsigned scalar,
                    unsigned statement, unsigned access)
 {
-  const struct pf_statement *final = &scop->statement[statement];
-  const struct pf_access *write = &final->access[access];
-  struct question q = { .scop = scop,
-                        .scalar = scalar,
-                        .depth = final->n_loop,
-                        .array = write->array,
-                        .final = calloc (scop->n_statement, sizeof *q.final) };
-  isl_bool held = q.final ? isl_bool_false : isl_bool_error;
+  struct question q;
+  isl_bool held = isl_bool_false;
 
-  if (q.final && write->kind == PF_MUST_WRITE && !write->conditional
-      && write->array != scalar
-      && scop->array[write->array].element_size
-             == scop->array[scalar].element_size
-      && final->n_loop == pf_scalar_shared_loops (scop, scalar)
+  if (open_question (&q, scop, scalar, statement, access)
+      && q.depth == pf_scalar_shared_loops (scop, scalar)
+      && !scop->statement[statement].access[access].conditional
       && is_set_once (scop, scalar, statement))
-    {
-      q.order = isl_schedule_get_map (scop->schedule);
-      q.element = isl_union_map_empty (isl_set_get_space (scop->context));
-      add_final (&q, statement, access);
-      held = is_written_always (&q);
-    }
+    held = is_written_always (&q);
   if (held == isl_bool_true)
     held = is_left_standing (&q);
-  isl_union_map_free (q.order);
-  isl_union_map_free (q.element);
-  isl_union_map_free (q.uses);
-  free (q.final);
-  return held;
+  return close_question (&q, held);
 }
 
 isl_bool
 pf_scalar_fits (const struct pf_scop *scop, unsigned scalar, unsigned statement,
                 unsigned access)
 {
-  const struct pf_statement *final = &scop->statement[statement];
-  const struct pf_access *write = &final->access[access];
-  struct question q = { .scop = scop,
-                        .scalar = scalar,
-                        .depth = final->n_loop,
-                        .array = write->array,
-                        .final = calloc (scop->n_statement, sizeof *q.final) };
-  isl_bool fits = q.final ? isl_bool_false : isl_bool_error;
+  struct question q;
+  isl_bool fits = isl_bool_false;
 
-  if (q.final && write->kind == PF_MUST_WRITE && write->array != scalar
-      && scop->array[write->array].element_size
-             == scop->array[scalar].element_size
-      && final->n_loop <= pf_scalar_shared_loops (scop, scalar))
+  if (open_question (&q, scop, scalar, statement, access))
     {
-      q.order = isl_schedule_get_map (scop->schedule);
-      q.element = isl_union_map_empty (isl_set_get_space (scop->context));
-      add_final (&q, statement, access);
       fits = is_written_always (&q);
       if (fits == isl_bool_false)
         {
@@ -524,9 +519,5 @@ pf_scalar_fits (const struct pf_scop *scop, unsigned scalar, unsigned statement,
     fits = is_written_last (&q);
   if (fits == isl_bool_true)
     fits = is_left_alone (&q);
-  isl_union_map_free (q.order);
-  isl_union_map_free (q.element);
-  isl_union_map_free (q.uses);
-  free (q.final);
-  return fits;
+  return close_question (&q, fits);
 }
