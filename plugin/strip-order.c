@@ -5,8 +5,14 @@
 
 #include "strip-order.h"
 
+#include <isl/aff.h>
 #include <isl/id.h>
+#include <isl/local_space.h>
+#include <isl/schedule.h>
 #include <isl/schedule_node.h>
+#include <isl/set.h>
+#include <isl/union_set.h>
+#include <isl/val.h>
 #include <stdlib.h>
 
 /* Is SET, { Stmt[i] }, of a statement of SCOP in loop number USER?  */

@@ -10,7 +10,6 @@
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/ilp.h>
-#include <isl/schedule_node.h>
 #include <isl/space.h>
 #include <isl/val.h>
 #include <stdlib.h>
