@@ -492,6 +492,17 @@ end_splitter::decide (unsigned k)
   in->probability = profile_probability::always ();
 }
 
+/* Let GCC not warn of what LOOP and those in it would do if they were executed often: how often a part is, only
+   the code in front of it knows.  */
+
+static void
+quiet (class loop *loop)
+{
+  loop->warned_aggressive_loop_optimizations = true;
+  for (class loop *inner = loop->inner; inner; inner = inner->next)
+    quiet (inner);
+}
+
 /* Have all parts executed in turn, or the whole loop.  */
 
 void
@@ -512,6 +523,11 @@ end_splitter::connect ()
       skip[k] = find_edge (at[k], at[k + 1]);
   if (whole.header)
     connect_whole ();
+  for (const part &own : parts)
+    if (own.header)
+      quiet (own.header->loop_father);
+  if (whole.header)
+    quiet (whole.header->loop_father);
 }
 
 /* Have the whole loop executed where the parts are not.  */
