@@ -17,9 +17,9 @@
 class split_ends
 {
 public:
-  /* Split them, before loop-closed SSA form, but for those in and around copies of COPIES.  If there are any, dominators and loops are new.  The iterations at their
-     ends are in no SCoP until finish is called.  Loops that only choose elements there are split if ELEMENTS: a
-     SCoP can have them as they are.  */
+  /* Split them, before loop-closed SSA form, but for those in and around copies of COPIES.  If there are any,
+     dominators and loops are new.  The iterations at their ends are in no SCoP until finish is called.  Loops that
+     only choose elements there are split if ELEMENTS: a SCoP can have them as they are.  */
   void make (const specializations &copies, bool elements);
   void finish ();
   bool
