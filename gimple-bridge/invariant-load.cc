@@ -7,6 +7,7 @@
 #include "between-load.h"
 #include "equal-value.h"
 #include "front-value.h"
+#include "invariant-choice.h"
 #include "invariant-load.h"
 #include "loop-visit.h"
 #include "movable-load.h"
@@ -35,16 +36,31 @@ operands_invariant_p (gimple *stmt, class loop *loop)
   return true;
 }
 
+/* Numbers of the blocks of the current function in which each is behind all that control comes from,
+   but for what goes round; at the index of a block.  */
+
+static std::vector<int>
+number_blocks (void)
+{
+  std::vector<int> all (n_basic_blocks_for_fn (cfun));
+  all.resize (pre_and_rev_post_order_compute (NULL, all.data (), false));
+  std::vector<int> numbers (last_basic_block_for_fn (cfun));
+  for (size_t k = 0; k < all.size (); k++)
+    numbers[all[k]] = k;
+  return numbers;
+}
+
 /* A loop that control has come to.
 
    OUTERMOST: no loop around it is in a SCoP.
-   BLOCKS: of the loop, dominators first.
+   BLOCKS: of the loop, in the order of their numbers.
    EXITS: the edges out of it.
    MAY_STOP: control need not come to the blocks that the edges lead to, for
      there is a call that may not return, for instance.  */
 struct entered_loop
 {
-  entered_loop (class loop *loop, bool outermost);
+  entered_loop (class loop *loop, bool outermost,
+                const std::vector<int> &numbers);
 
   class loop *loop;
   bool outermost;
@@ -53,12 +69,17 @@ struct entered_loop
   bool may_stop;
 };
 
-entered_loop::entered_loop (class loop *loop, bool outermost)
+entered_loop::entered_loop (class loop *loop, bool outermost,
+                            const std::vector<int> &numbers)
     : loop (loop), outermost (outermost), may_stop (false)
 {
-  basic_block *body = get_loop_body_in_dom_order (loop);
+  basic_block *body = get_loop_body (loop);
   blocks.assign (body, body + loop->num_nodes);
   free (body);
+  std::sort (blocks.begin (), blocks.end (),
+             [&numbers] (basic_block a, basic_block b) {
+               return numbers.at (a->index) < numbers.at (b->index);
+             });
   auto_vec<edge> edges = get_loop_exit_edges (loop);
   exits.assign (edges.begin (), edges.end ());
   for (basic_block bb : blocks)
@@ -256,6 +277,8 @@ namespace
 /* The work on one function.
 
    MEMBERS_OF, AGAIN: as for move_invariant_loads.
+   NUMBERS: of the blocks there were at first; those that are added are in no loop that loads have
+     yet to be moved out of.
    MOVED: loads in front of loops.
    WRAPPED: arithmetic in front of loops that the program may not execute.
    DISTANCES: of pointers, in front of loops, that the program may not compute.
@@ -266,7 +289,7 @@ public:
   explicit load_mover (
       const std::function<unchanged_members *(class loop *)> &members_of,
       bool again)
-      : members_of (members_of), again (again),
+      : members_of (members_of), again (again), numbers (number_blocks ()),
         operations (pf_total_start (OPERATIONS))
   {
   }
@@ -275,6 +298,8 @@ public:
 private:
   bool move_arithmetic (gimple_stmt_iterator *gsi, const entered_loop &entered);
   bool move_load_out (gimple_stmt_iterator *gsi, const entered_loop &entered);
+  bool move_invariant (gimple_stmt_iterator *gsi, const entered_loop &entered,
+                       unchanged_members *members);
   bool move_under_conditions (gimple_stmt_iterator *gsi,
                               const entered_loop &entered, tree memory);
   bool move_if_visited (gimple_stmt_iterator *gsi, const entered_loop &entered,
@@ -283,10 +308,14 @@ private:
                              conditional_load load);
   tree wrapped_before (gimple *part, basic_block bb) const;
   void move_part (gimple *part, class loop *loop);
+  bool move_values (const std::vector<tree> &names, class loop *loop,
+                    bool wrapping);
   bool move_operands (gimple *stmt, class loop *loop, bool wrapping);
+  void move_choices (basic_block bb, class loop *loop);
 
   const std::function<unchanged_members *(class loop *)> &members_of;
   const bool again;
+  const std::vector<int> numbers;
   std::vector<conditional_load> moved;
   std::vector<wrapped_value> wrapped;
   moved_distances distances;
@@ -586,25 +615,47 @@ load_mover::move_part (gimple *part, class loop *loop)
   let_wrap (part);
 }
 
-/* Move the arithmetic that the operands of STMT take in front of LOOP, if that is worth
-   while.  WRAPPING: as for chain_movable_p.  Is all of it there now?  */
+/* Move the arithmetic that NAMES take in front of LOOP.  WRAPPING: as for chain_movable_p.  Is all of
+   it there now?  If not, none of it has moved.  */
+
+bool
+load_mover::move_values (const std::vector<tree> &names, class loop *loop,
+                         bool wrapping)
+{
+  std::vector<gimple *> chain;
+  for (tree name : names)
+    if (!chain_movable_p (name, loop, wrapping, &chain))
+      return false;
+  for (gimple *part : chain)
+    move_part (part, loop);
+  return true;
+}
+
+/* The same for the operands of STMT, if that is worth while.  */
 
 bool
 load_mover::move_operands (gimple *stmt, class loop *loop, bool wrapping)
 {
   if (operands_invariant_p (stmt, loop))
     return true;
-  std::vector<gimple *> chain;
   if (!steers_p (gimple_assign_lhs (stmt)))
     return false;
+  std::vector<tree> names;
   tree name;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
-    if (!chain_movable_p (name, loop, wrapping, &chain))
-      return false;
-  for (gimple *part : chain)
-    move_part (part, loop);
-  return true;
+    names.push_back (name);
+  return move_values (names, loop, wrapping);
+}
+
+/* Let what is chosen in BB, in LOOP, be selected in front of that if it can be computed there.  */
+
+void
+load_mover::move_choices (basic_block bb, class loop *loop)
+{
+  const block_choices all (bb);
+  if (!all.choices.empty () && move_values (all.names (), loop, true))
+    all.select_in (loop_preheader_edge (loop)->src);
 }
 
 /* Does STMT compute the larger or the smaller of two integers, as the number of an array's
@@ -724,6 +775,30 @@ load_mover::move_arithmetic (gimple_stmt_iterator *gsi,
   return true;
 }
 
+/* The same for what is loaded at GSI, if it is: members that only unlikely changes are against are
+   noted in MEMBERS, unless that is NULL.  */
+
+bool
+load_mover::move_invariant (gimple_stmt_iterator *gsi,
+                            const entered_loop &entered,
+                            unchanged_members *members)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  tree ref = loaded_reference (stmt);
+  enum change change = ref ? change_of (ref, entered.blocks) : CHANGE_LIKELY;
+  if (change == CHANGE_LIKELY || (loads_number_p (stmt) && !entered.outermost)
+      || (change == CHANGE_UNLIKELY
+          && (!members || !steers_p (gimple_assign_lhs (stmt))))
+      || !move_operands (stmt, entered.loop, false))
+    return false;
+  ref = unshare_expr (ref);
+  if (!move_load_out (gsi, entered))
+    return false;
+  if (change == CHANGE_UNLIKELY)
+    members->add (ref, loop_preheader_edge (entered.loop)->src);
+  return true;
+}
+
 /* Move what is invariant in LOOP in front of it, and what is not in front of the
    inner loops where it is.  OUTERMOST: no loop around it is in a SCoP.  Arithmetic,
    such as the size of a Fortran array from its bounds, moves in front of such
@@ -734,32 +809,18 @@ load_mover::move_arithmetic (gimple_stmt_iterator *gsi,
 void
 load_mover::move_loads (class loop *loop, bool outermost)
 {
-  entered_loop entered (loop, outermost);
+  entered_loop entered (loop, outermost, numbers);
   const bool apart = calls_p (entered) || changes_pointers_p (entered);
   unchanged_members *members = members_of (loop);
   for (basic_block bb : entered.blocks)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-      {
-        gimple *stmt = gsi_stmt (gsi);
-        tree ref = loaded_reference (stmt);
-        if (outermost && move_arithmetic (&gsi, entered))
-          continue;
-        enum change change
-            = ref ? change_of (ref, entered.blocks) : CHANGE_LIKELY;
-        if (change == CHANGE_LIKELY || (loads_number_p (stmt) && !outermost)
-            || (change == CHANGE_UNLIKELY
-                && (!members || !steers_p (gimple_assign_lhs (stmt))))
-            || !move_operands (stmt, loop, false))
-          {
-            gsi_next (&gsi);
-            continue;
-          }
-        ref = unshare_expr (ref);
-        if (!move_load_out (&gsi, entered))
+    {
+      if (outermost)
+        move_choices (bb, loop);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+        if (!(outermost && move_arithmetic (&gsi, entered))
+            && !move_invariant (&gsi, entered, members))
           gsi_next (&gsi);
-        else if (change == CHANGE_UNLIKELY)
-          members->add (ref, loop_preheader_edge (loop)->src);
-      }
+    }
   for (class loop *inner = loop->inner; inner; inner = inner->next)
     move_loads (inner, apart);
 }

@@ -103,7 +103,8 @@ defined_for_all_p (gimple *stmt)
   if (!ANY_INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
       && !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
     return false;
-  switch (gimple_assign_rhs_code (stmt))
+  const enum tree_code code = gimple_assign_rhs_code (stmt);
+  switch (code)
     {
     CASE_CONVERT:
     case MAX_EXPR:
@@ -119,7 +120,7 @@ defined_for_all_p (gimple *stmt)
     case NEGATE_EXPR:
       return TYPE_OVERFLOW_WRAPS (TREE_TYPE (gimple_assign_lhs (stmt)));
     default:
-      return false;
+      return TREE_CODE_CLASS (code) == tcc_comparison;
     }
 }
 
