@@ -970,6 +970,7 @@ polisher::mark_loops ()
         {
           loop->safelen = INT_MAX;
           loop->simdlen = recorded.lanes;
+          loop->dont_vectorize = recorded.lanes == 1;
         }
       else if (recorded.lanes == 1 && !flag_associative_math)
         {

@@ -22,6 +22,9 @@
 #define LOOP_ENTRY 12
 /* The same of a short loop whose executions overlap, and whose exit is predicted.  */
 #define SHORT_ENTRY 3
+/* Vectors of elements that are moved one by one are given up if iterations one by one take less of the
+   time.  */
+#define SCALAR_GAIN 0.8
 /* More for a vectorized one: checks, remainder iterations.  */
 #define VECTOR_ENTRY 8
 /* An instance that is not vectorized of a loop that is so in place of the innermost
@@ -74,6 +77,16 @@ iteration_cycles (const struct pf_inner_loop *inner,
   return pf_larger (pf_larger (longest, demand->chain) + demand->lane / 2,
                     ITERATION_MIN)
          + demand->mispredicted;
+}
+
+/* INNER as a loop without vectors.  */
+static struct pf_inner_loop
+without_vectors (const struct pf_inner_loop *inner)
+{
+  struct pf_inner_loop scalar = *inner;
+
+  scalar.lanes = scalar.group = 1;
+  return scalar;
 }
 
 /* Has the loop PLACE, which is INNER or around it, the same number of iterations whatever parameters
@@ -192,11 +205,10 @@ vector_cycles (const struct pf_inner_loop *inner, double whole)
                              .full = factor / lanes * whole,
                              .half = pf_larger (1, factor / lanes / 2) * whole,
                              .one = whole };
-  struct pf_inner_loop scalar = *inner;
+  struct pf_inner_loop scalar = without_vectors (inner);
   struct pf_demand demand;
   bool straight = false;
 
-  scalar.lanes = scalar.group = 1;
   if (pf_inner_demand (&scalar, &demand))
     {
       strides.one = pf_smaller (whole, iteration_cycles (&scalar, &demand));
@@ -420,10 +432,9 @@ static double
 guarded_cycles (const struct pf_inner_loop *inner,
                 const struct pf_demand *demand)
 {
-  struct pf_inner_loop scalar = *inner;
+  struct pf_inner_loop scalar = without_vectors (inner);
   struct pf_demand alone;
 
-  scalar.lanes = scalar.group = 1;
   return pf_larger (block_cycles (inner, demand),
                     block_cycles (&scalar, pf_inner_demand (&scalar, &alone)
                                                ? &alone
@@ -595,6 +606,35 @@ scattered_cycles (const struct pf_inner_loop *inner)
   return instances * iteration_cycles (&alone, &demand);
 }
 
+/* Is INNER, that innermost loop, better left without vectors?  What the compiler makes of the program's own
+   loops it decides itself.  */
+static bool
+is_better_scalar (const struct pf_inner_loop *inner)
+{
+  struct pf_inner_loop scalar = without_vectors (inner);
+  struct pf_demand demand, alone;
+
+  return inner->lanes > 1 && !pf_inner_is_within (inner)
+         && !inner->loops->nest->source && !pf_inner_is_guarded (inner)
+         && pf_inner_demand (inner, &demand) && demand.lane > 0
+         && pf_inner_demand (&scalar, &alone)
+         && inner->lanes * iteration_cycles (&scalar, &alone)
+                < SCALAR_GAIN * iteration_cycles (inner, &demand);
+}
+
+bool
+pf_compute_is_scalar (const struct pf_loops *loops,
+                      const struct pf_machine *machine, unsigned p)
+{
+  const struct pf_place *place = loops->place + p;
+  struct pf_inner_loop inner;
+
+  if (place->step.size == 0 || place->step.unroll || place->n_loop > 0)
+    return false;
+  inner = pf_inner_make (loops, machine, p);
+  return is_better_scalar (&inner);
+}
+
 double
 pf_compute_cycles (const struct pf_loops *loops,
                    const struct pf_machine *machine, unsigned p,
@@ -614,6 +654,8 @@ pf_compute_cycles (const struct pf_loops *loops,
     *overhead += times * place->trip / inner.lanes * LOOP_ITERATION;
   if (place->trip <= 1)
     return 0;
+  if (place->n_loop == 0 && is_better_scalar (&inner))
+    inner = without_vectors (&inner);
   found = pf_inner_demand (&inner, &demand) ? &demand : NULL;
   if (pf_inner_is_within (&inner) && inner.lane < p)
     return across_cycles (&inner, found, times, overhead);

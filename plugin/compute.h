@@ -9,6 +9,8 @@
 #include "loops.h"
 #include "machine.h"
 
+#include <stdbool.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -20,6 +22,12 @@ extern "C" {
 double pf_compute_cycles (const struct pf_loops *loops,
                           const struct pf_machine *machine, unsigned p,
                           double *overhead);
+
+/* Is place P of LOOPS, an innermost loop of new code that could be vectorized on MACHINE, taken to be faster
+   without vectors, as their elements are moved one by one?  Then the compiler is not to vectorize
+   it.  */
+bool pf_compute_is_scalar (const struct pf_loops *loops,
+                           const struct pf_machine *machine, unsigned p);
 
 /* Fill in TORN of the runs of LOOPS on MACHINE.  */
 void pf_compute_torn (struct pf_loops *loops, const struct pf_machine *machine);

@@ -5,6 +5,7 @@
 
 #include "tile.h"
 
+#include "compute.h"
 #include "draft.h"
 #include "lane-plan.h"
 #include "narrow-band.h"
@@ -1142,11 +1143,26 @@ wanted_lanes (const struct pf_nest *nest,
          && is_sum (statement, nest->node[node].tree, plan + node);
 }
 
+/* Let what stands in those of LOOPS that are better left without vectors want none in LANES.  */
+static void
+leave_scalar (const struct pf_loops *loops, const struct pf_machine *machine,
+              const struct pf_scop *scop, unsigned *lanes)
+{
+  for (unsigned p = 0; p < loops->n_place; p++)
+    if (pf_compute_is_scalar (loops, machine, p))
+      for (unsigned r = 0; r < loops->n_run; r++)
+        if (loops->run[r].place > p
+            && loops->run[r].place < loops->place[p].end)
+          lanes[loops->run[r].statement->statement - scop->statement] = 1;
+}
+
 void
 pf_tile_lanes (const struct pf_nest *nest, const struct pf_plan *plan,
                const struct pf_machine *machine, const struct pf_scop *scop,
                unsigned *lanes)
 {
+  struct pf_loops *loops = pf_loops_make (nest, 0, plan);
+
   for (unsigned s = 0; s < nest->n_statement; s++)
     {
       const struct pf_nest_statement *statement = nest->statement + s;
@@ -1157,4 +1173,7 @@ pf_tile_lanes (const struct pf_nest *nest, const struct pf_plan *plan,
       if (wanted > *own)
         *own = wanted;
     }
+  if (loops)
+    leave_scalar (loops, machine, scop, lanes);
+  pf_loops_free (loops);
 }

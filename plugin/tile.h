@@ -49,7 +49,8 @@ int pf_tile_cost (const struct pf_nest *nest, const struct pf_plan *plan,
    statement of SCOP is to use when NEST is generated as PLAN says for MACHINE,
    into LANES; 0 for what the compiler prefers, 1 for none: sums of several
    unrolled iterations that have to keep their order, of which only short vectors
-   are faster.  LANES are 0 before.  */
+   are faster, and loops that are faster without (pf_compute_is_scalar).  LANES are 0
+   before.  */
 void pf_tile_lanes (const struct pf_nest *nest, const struct pf_plan *plan,
                     const struct pf_machine *machine,
                     const struct pf_scop *scop, unsigned *lanes);
