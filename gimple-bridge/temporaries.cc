@@ -17,6 +17,9 @@ static const HOST_WIDE_INT LEAST_ROWS = 4;
    blocks of five that are kept in registers.  */
 static const HOST_WIDE_INT LIMITED_ROWS = 10;
 
+/* Where several arrays have rows, each has so many: a vector.  */
+static const HOST_WIDE_INT SHARED_ROWS = 8;
+
 /* Limits below this are of no use.  */
 static const HOST_WIDE_INT LEAST_LIMIT = 64;
 
@@ -51,17 +54,20 @@ public:
   {
   }
   bool describe (unsigned array, temporary *one) const;
-  bool limit (unsigned array, row_limit *limit) const;
+  bool limit (const std::vector<unsigned> &arrays, row_limit *limit) const;
 
 private:
   bool collect (unsigned array, temporary *one) const;
   bool measure (temporary *one, __isl_take isl_set *elements,
                 HOST_WIDE_INT rows) const;
   bool suits_p (temporary *one) const;
-  bool strips_possible_p (const temporary &one) const;
-  bool find_limit (temporary *one, row_limit *limit) const;
+  bool strips_possible_p (const std::vector<temporary> &all,
+                          HOST_WIDE_INT rows) const;
+  bool find_limit (temporary *one, HOST_WIDE_INT rows, row_limit *limit) const;
+  bool find_common_limit (std::vector<temporary> *all, HOST_WIDE_INT rows,
+                          row_limit *limit) const;
   bool limited_by_p (temporary *one, __isl_keep isl_set *elements, unsigned k,
-                     HOST_WIDE_INT most) const;
+                     HOST_WIDE_INT most, HOST_WIDE_INT rows) const;
   int outermost_loop () const;
   tree declaration (const temporary &one) const;
   bool used_later_p (const temporary &one) const;
@@ -308,43 +314,52 @@ temporary_finder::describe (unsigned array, temporary *one) const
          && suits_p (one);
 }
 
-/* May the innermost loop that all accesses of ONE share have strips?  */
+/* May the innermost loop that all accesses of each of ALL share have strips of ROWS?  */
 
 bool
-temporary_finder::strips_possible_p (const temporary &one) const
+temporary_finder::strips_possible_p (const std::vector<temporary> &all,
+                                     HOST_WIDE_INT rows) const
 {
-  const unsigned loop
-      = scop->statement[one.accesses[0].statement].loop[one.depth - 1];
   unsigned long stack = room;
   std::unique_ptr<bool[]> moved (new bool[scop->n_array]());
-  moved[one.array] = true;
-  return pf_temporary_is_uniform (scop, one.array, one.depth) == isl_bool_true
-         && expander (graphite, scop, &stack, result)
-                .strips_possible_p (loop, LIMITED_ROWS, moved.get ());
+  for (const temporary &one : all)
+    moved[one.array] = true;
+  expander space (graphite, scop, &stack, result);
+  for (const temporary &one : all)
+    {
+      const unsigned loop
+          = scop->statement[one.accesses[0].statement].loop[one.depth - 1];
+      if (pf_temporary_is_uniform (scop, one.array, one.depth) != isl_bool_true
+          || !space.strips_possible_p (loop, rows, moved.get ()))
+        return false;
+    }
+  return true;
 }
 
-/* Have rows of *ONE, whose accesses are to ELEMENTS, room where parameter number K of these is MOST at
-   most?  */
+/* Have ROWS rows of *ONE, whose accesses are to ELEMENTS, room where parameter number K of these is MOST
+   at most?  */
 
 bool
 temporary_finder::limited_by_p (temporary *one, __isl_keep isl_set *elements,
-                                unsigned k, HOST_WIDE_INT most) const
+                                unsigned k, HOST_WIDE_INT most,
+                                HOST_WIDE_INT rows) const
 {
   one->low.clear ();
   one->extent.clear ();
   isl_set *few = isl_set_upper_bound_si (isl_set_copy (elements), isl_dim_param,
                                          k, most);
-  return measure (one, few, LIMITED_ROWS);
+  return measure (one, few, rows);
 }
 
-/* Find the parameter of which rows of *ONE have room if it is small enough, as *LIMIT.  Is there one?
+/* Find the parameter of which ROWS rows of *ONE have room if it is small enough, as *LIMIT.  Is there one?
    Rows that are an odd number of lines long do not compete for sets of a cache.  */
 
 bool
-temporary_finder::find_limit (temporary *one, row_limit *limit) const
+temporary_finder::find_limit (temporary *one, HOST_WIDE_INT rows,
+                              row_limit *limit) const
 {
   const HOST_WIDE_INT size = scop->array[one->array].element_size;
-  const HOST_WIDE_INT lines = room / LIMITED_ROWS / COPY_ALIGNMENT;
+  const HOST_WIDE_INT lines = room / rows / COPY_ALIGNMENT;
   if (size <= 0 || EVEN_ROW % size != 0 || lines == 0)
     return false;
   limit->unit = EVEN_ROW / size;
@@ -359,7 +374,7 @@ temporary_finder::find_limit (temporary *one, row_limit *limit) const
                                             scop->parameter[k].id);
         tree name = graphite->scop_info->params[k];
         found = dim >= 0 && TREE_CODE (name) == SSA_NAME
-                && limited_by_p (one, elements, dim, limit->most);
+                && limited_by_p (one, elements, dim, limit->most, rows);
         if (found)
           limit->name = SSA_NAME_VERSION (name);
       }
@@ -379,20 +394,56 @@ temporary_finder::outermost_loop () const
   return scop->loop[scop->statement[0].loop[0]].id;
 }
 
-/* Would array number ARRAY be a temporary if its rows were short, of which it is not known how
-   long they are?  Then *LIMIT tells what has to be small for that.  */
+/* Find the one parameter of which ROWS rows of all of ALL together have room if it is small enough, as
+   *LIMIT.  Is there one?  */
 
 bool
-temporary_finder::limit (unsigned array, struct row_limit *limit) const
+temporary_finder::find_common_limit (std::vector<temporary> *all,
+                                     HOST_WIDE_INT rows,
+                                     row_limit *limit) const
 {
-  temporary one;
-  one.last = NULL;
-  one.visible = false;
+  for (temporary &one : *all)
+    {
+      row_limit own = *limit;
+      if (!find_limit (&one, rows, &own)
+          || (&one != &all->front () && own.name != limit->name))
+        return false;
+      if (&one != &all->front ())
+        {
+          own.most = MIN (own.most, limit->most);
+          own.unit = MAX (own.unit, limit->unit);
+        }
+      *limit = own;
+    }
+  return true;
+}
+
+/* Would arrays of those with the numbers ARRAYS be temporaries if their rows were short, of which it is not
+   known how long they are?  Then *LIMIT tells what has to be small for that.  */
+
+bool
+temporary_finder::limit (const std::vector<unsigned> &arrays,
+                         struct row_limit *limit) const
+{
+  std::vector<temporary> all;
   limit->loop = outermost_loop ();
-  const bool found = limit->loop >= 0 && collect (array, &one) && !one.visible
-                     && find_limit (&one, limit) && suits_p (&one)
-                     && strips_possible_p (one);
-  isl_set_free (one.last);
+  for (unsigned array : arrays)
+    {
+      temporary one;
+      one.last = NULL;
+      one.visible = false;
+      if (limit->loop >= 0 && collect (array, &one) && !one.visible
+          && find_limit (&one, LIMITED_ROWS, limit) && suits_p (&one))
+        all.push_back (one);
+      else
+        isl_set_free (one.last);
+    }
+  const HOST_WIDE_INT rows = all.size () > 1 ? SHARED_ROWS : LIMITED_ROWS;
+  const bool found = !all.empty ()
+                     && find_common_limit (&all, rows * all.size (), limit)
+                     && strips_possible_p (all, rows);
+  for (const temporary &one : all)
+    isl_set_free (one.last);
   return found;
 }
 
@@ -516,12 +567,8 @@ temporaries::find (scop_p graphite, struct pf_scop *scop, unsigned long room,
         }
     }
   struct row_limit limit;
-  for (unsigned array : others)
-    if (all.empty () && finder.limit (array, &limit))
-      limits.push_back (limit);
-  /* What one array needs is not enough for several.  */
-  if (limits.size () > 1)
-    limits.clear ();
+  if (all.empty () && finder.limit (others, &limit))
+    limits.push_back (limit);
 }
 
 bool

@@ -556,6 +556,15 @@ integer_operations (const struct pf_inner_loop *inner, const struct pf_run *run)
   return operations;
 }
 
+/* Is RUN's statement executed in few iterations of INNER?  Others do not wait for it in turn.  */
+static bool
+is_rare (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_visit *visit = pf_find_visit (run, inner->place);
+
+  return visit && 2 * visit->trip < inner->loops->place[inner->place].trip;
+}
+
 /* Add what the statement of RUN demands to DEMAND.  */
 static void
 demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
@@ -577,7 +586,7 @@ demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
   if (work->reduction)
     demand->chain
         = pf_larger (demand->chain, all * pf_inner_latency (inner, run));
-  else if (inner->lanes == 1 && demand->chain == 0
+  else if (inner->lanes == 1 && demand->chain == 0 && !is_rare (inner, run)
            && pf_inner_waits_in_turn (inner)
            && pf_inner_feeds_next (inner, run))
     {
