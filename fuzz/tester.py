@@ -24,6 +24,7 @@ from limited import MEMORY, execute
 COMPILE_LIMIT = 60  # seconds
 RUN_LIMIT = 30      # seconds
 FORM_EFFORT = 8     # how much more operations programs of other forms get
+FORM_SHARE = 30     # percentage of these that have to have a nest rescheduled
 REMARKS = ["-fopt-info-loop-optimized-missed"]
 # GCC's own passes that may be at fault, and what leaves them out.
 VECTORIZERS = ["-fno-tree-slp-vectorize", "-fno-tree-loop-vectorize"]
@@ -95,13 +96,13 @@ class Generated:
 
     options = []
     reference_limit = RUN_LIMIT
-    least_share = 50
     block_of = staticmethod(block_of)
 
     def __init__(self, form=None):
         self.form = form
-        # What is found for other forms takes more operations.
+        # What is found for other forms takes more operations, and is not in all programs.
         self.effort = FORM_EFFORT if form else 1
+        self.least_share = FORM_SHARE if form else 50
 
     def write(self, seeds, source):
         command = [sys.executable, os.path.join(HERE, "generate"), "--seeds",
