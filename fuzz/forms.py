@@ -4,11 +4,12 @@ Copyright (C) 2026 The polyfuse authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 """
 
+from bounds import Bounds
 from sums import Held, Neighbours, Sizes, Sums
 from tiles import Tiled
 from wrapped import Rows, Wrapped
 
-FORMS = [Wrapped, Tiled, Sums, Wrapped, Held, Sizes, Rows, Neighbours]
+FORMS = [Wrapped, Tiled, Sums, Bounds, Wrapped, Held, Sizes, Rows, Bounds, Neighbours]
 ANY = "any"
 NAMES = [ANY] + sorted({form.name for form in FORMS})
 

@@ -24,7 +24,7 @@ from limited import MEMORY, execute
 COMPILE_LIMIT = 60  # seconds
 RUN_LIMIT = 30      # seconds
 FORM_EFFORT = 8     # how much more operations programs of other forms get
-FORM_SHARE = 30     # percentage of these that have to have a nest rescheduled
+FORM_SHARE = 20     # percentage of these that have to have a nest rescheduled
 REMARKS = ["-fopt-info-loop-optimized-missed"]
 # GCC's own passes that may be at fault, and what leaves them out.
 VECTORIZERS = ["-fno-tree-slp-vectorize", "-fno-tree-loop-vectorize"]
