@@ -239,12 +239,16 @@ check-packages: plugin
 SECONDS ?= 600
 FUZZ_JOBS ?= 2
 FUZZ_SEEDS = 1-79
+FORM_SEEDS = 24-55
 FUZZ = nice fuzz/run --jobs $(FUZZ_JOBS) --gcc "$(GCC)" \
        --plugin $(BUILD)/polyfuse.so --failures build/fuzz/failures
 
 .PHONY: fuzz fuzz-csmith check-fuzz
 fuzz: plugin
-	$(FUZZ) --seconds $(SECONDS) $(FUZZFLAGS)
+	@status=0; half=$$(($(SECONDS) / 2)); \
+	$(FUZZ) --seconds $$half $(FUZZFLAGS) || status=1; \
+	$(FUZZ) --form any --seconds $$half $(FUZZFLAGS) || status=1; \
+	exit $$status
 
 # Programs of csmith instead of our own.
 fuzz-csmith: plugin
@@ -252,8 +256,8 @@ fuzz-csmith: plugin
 
 check-fuzz: plugin
 	@mkdir -p $(CHECK)
-	@scripts/check-fuzz $(CHECK) "$(GCC)" \
-	  $(FUZZ) --seeds $(FUZZ_SEEDS) $(FUZZFLAGS)
+	@scripts/check-fuzz $(CHECK) "$(GCC)" $(FUZZ_SEEDS) $(FORM_SEEDS) \
+	  $(FUZZ) $(FUZZFLAGS)
 
 # SCoPs of random programs in a sanitized scheduler; see fuzz/scops.
 SCOPS ?= 1000

@@ -111,9 +111,10 @@ def is_checked(block):
 
 class Way:
     """How one configuration treats a block: NAME, OPTIONS of the compiler,
-    ARGUMENTS of the plugin."""
+    ARGUMENTS of the plugin.  EFFORT: how much more operations of isl there are than in
+    most blocks."""
 
-    def __init__(self, configuration, block):
+    def __init__(self, configuration, block, effort=1):
         r = drawn(block, configuration.name)
         variant, options, arguments = r.choice(configuration.variants)
         level = (["-O3"] if r.random() < configuration.full
@@ -127,7 +128,7 @@ class Way:
         unusual = r.choice(UNUSUALS) if r.random() < UNUSUAL else []
         self.options = level + options + verify + signs + unusual
         operations = (MANY if is_thorough(block)
-                      else configuration.operations)
+                      else configuration.operations * effort)
         self.arguments = arguments + [f"max-operations={operations}",
                                       "max-operations-function=0",
                                       "max-operations-unit=0"]

@@ -69,11 +69,12 @@ class Csmith:
 
     OPTIONS: what the compiler needs beside.  REFERENCE_LIMIT: seconds of
     processor time after which a program is left out, as it may never end.
-    TAME: whether few nests are to be expected."""
+    LEAST_SHARE: percentage of programs that have to have a nest rescheduled."""
 
     options = [f"-I{HEADERS}"]
     reference_limit = 2
-    tame = True
+    effort = 1
+    least_share = 0
 
     @staticmethod
     def missing():

@@ -23,13 +23,15 @@ from limited import MEMORY, execute
 
 COMPILE_LIMIT = 60  # seconds
 RUN_LIMIT = 30      # seconds
+FORM_EFFORT = 8     # how much more operations programs of other forms get
+FORM_SHARE = 20     # percentage of these that have to have a nest rescheduled
 REMARKS = ["-fopt-info-loop-optimized-missed"]
 # GCC's own passes that may be at fault, and what leaves them out.
 VECTORIZERS = ["-fno-tree-slp-vectorize", "-fno-tree-loop-vectorize"]
 
 KEPT = re.compile(r"seed-(\d+)\.c:.*: missed: not rescheduled: ([^\n]*)")
-DONE = re.compile(
-    r"seed-(\d+)\.c:.*: optimized: loop nest (?:rescheduled|regenerated)")
+DONE = re.compile(r"seed-(\d+)\.c:.*: optimized: "
+                  r"loop (?:nest rescheduled|nest regenerated|split:)")
 INTERNAL = re.compile(r"(?:seed-(\d+)\.c:)?.*internal")
 
 
@@ -74,13 +76,6 @@ class Runs:
                 else None)
 
 
-def generate(seeds, source):
-    text = ",".join(str(seed) for seed in seeds)
-    with open(source, "w", encoding="ascii") as file:
-        subprocess.run([sys.executable, os.path.join(HERE, "generate"),
-                        "--seeds", text], stdout=file, check=True)
-
-
 def split_output(output):
     """What each program printed, by its seed, in the order in which they
     ran."""
@@ -96,14 +91,26 @@ def split_output(output):
 
 
 class Generated:
-    """The programs of fuzz/generate, with what the driver has to know about
-    them; csmith.py has another such class."""
+    """The programs of fuzz/generate, of FORM if that is not None, with what the
+    driver has to know about them; csmith.py has another such class."""
 
     options = []
     reference_limit = RUN_LIMIT
-    tame = False
     block_of = staticmethod(block_of)
-    write = staticmethod(generate)
+
+    def __init__(self, form=None):
+        self.form = form
+        # What is found for other forms takes more operations, and is not in all programs.
+        self.effort = FORM_EFFORT if form else 1
+        self.least_share = FORM_SHARE if form else 50
+
+    def write(self, seeds, source):
+        command = [sys.executable, os.path.join(HERE, "generate"), "--seeds",
+                   ",".join(str(seed) for seed in seeds)]
+        if self.form:
+            command += ["--form", self.form]
+        with open(source, "w", encoding="ascii") as file:
+            subprocess.run(command, stdout=file, check=True)
 
     @staticmethod
     def missing():
@@ -116,12 +123,13 @@ class Generated:
 
 class Tester:
     """GCC, PLUGIN, CONFIGURATIONS: what is tested.  SCRATCH: folder for
-    programs.  SOURCE: where they come from."""
+    programs.  SOURCE: where they come from, if not those of fuzz/generate."""
 
     def __init__(self, gcc, plugin, configurations, scratch,
-                 source=Generated):
+                 source=None):
         self.gcc, self.plugin, self.scratch = gcc, plugin, scratch
-        self.configurations, self.source = configurations, source
+        self.configurations = configurations
+        self.source = source or Generated()
 
     def command(self, options, source, program):
         return compile_command(self.gcc, self.source.options + options, source,
@@ -207,7 +215,8 @@ class Tester:
             return list(outcomes.values())
         block = self.source.block_of(seeds[0])
         for configuration in self.configurations:
-            self.compare(Way(configuration, block), seeds, expected, outcomes)
+            self.compare(Way(configuration, block, self.source.effort), seeds,
+                         expected, outcomes)
         suspicious = {o.seed for o in outcomes.values()
                       if o.failures or o.suspects}
         if is_checked(block):

@@ -331,6 +331,17 @@ end_splitter::possible_p ()
          && note_carried ();
 }
 
+/* A CODE B, numbers with a sign, which wraps around: where nothing is regular, it may be any number, and must not
+   trap.  */
+
+tree
+combine (enum tree_code code, tree a, tree b)
+{
+  tree type = TREE_TYPE (a), plain = unsigned_type_for (type);
+  return fold_convert (type, fold_build2 (code, plain, fold_convert (plain, a),
+                                          fold_convert (plain, b)));
+}
+
 /* Compute in PLACE how many iterations each part has.  */
 
 void
@@ -341,21 +352,20 @@ end_splitter::count_iterations (basic_block place)
       = fold_convert (type, sum (what.counted.distance () + polynomial (1)));
   tree front = most (what.fronts), back = most (what.backs);
   /* What is regular has enough iterations for few at the ends.  */
-  tree few = fold_build2 (PLUS_EXPR, type, front, back);
+  tree few = combine (PLUS_EXPR, front, back);
   if (TREE_CODE (few) != INTEGER_CST
       || tree_to_shwi (few) > least_iterations ())
     {
       front = value_at (place, true, fold_build2 (MIN_EXPR, type, front, all));
       back = fold_build2 (MIN_EXPR, type, back,
-                          fold_build2 (MINUS_EXPR, type, all, front));
+                          combine (MINUS_EXPR, all, front));
       back = value_at (place, true, back);
-      few = fold_build2 (PLUS_EXPR, type, front, back);
+      few = combine (PLUS_EXPR, front, back);
     }
   regular = value_at (place, true, condition ());
   parts[0].count = value_at (place, true, fold_convert (wide, front));
   parts[MIDDLE].count = value_at (
-      place, true,
-      fold_convert (wide, fold_build2 (MINUS_EXPR, type, all, few)));
+      place, true, fold_convert (wide, combine (MINUS_EXPR, all, few)));
   parts[2].count = value_at (place, true, fold_convert (wide, back));
 }
 

@@ -14,8 +14,7 @@ read_parameter (const sese_l &region, tree p, polynomial *value,
                 std::vector<obligation> *obligations)
 {
   polynomial_reader reader (&region);
-  bool known = INTEGRAL_TYPE_P (TREE_TYPE (p))
-               && reader.read (p, region.entry->src->loop_father, value)
+  bool known = reader.read_exactly (p, region.entry->src->loop_father, value)
                && value->affine_p ();
   *obligations = reader.obligations;
   return known;

@@ -258,15 +258,36 @@ array_decl_p (tree decl)
          || TREE_CODE (decl) == RESULT_DECL;
 }
 
+/* The value of E at a place in LOOP, as *VALUE, modulo 2^64 unless *EXACT.  */
+
+bool
+polynomial_reader::start (tree e, class loop *loop, polynomial *value,
+                          bool *exact)
+{
+  *exact = true;
+  root = NULL_TREE;
+  depth = 0;
+  if (!expression (e, loop, value, exact) || !value->valid)
+    return false;
+  settle (TREE_TYPE (e), *value, exact);
+  return true;
+}
+
 bool
 polynomial_reader::read (tree e, class loop *loop, polynomial *value)
 {
-  bool exact = true;
-  root = NULL_TREE;
-  depth = 0;
-  if (!expression (e, loop, value, &exact) || !value->valid)
+  bool exact;
+  return start (e, loop, value, &exact);
+}
+
+bool
+polynomial_reader::read_exactly (tree e, class loop *loop, polynomial *value)
+{
+  bool exact;
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (e)) || !start (e, loop, value, &exact))
     return false;
-  settle (TREE_TYPE (e), *value, &exact);
+  if (!exact)
+    obligations.push_back ({ *value, TREE_TYPE (e) });
   return true;
 }
 

@@ -110,6 +110,9 @@ public:
      ROOT.  False when E has no such value.  */
   bool read (tree e, class loop *loop, polynomial *value);
 
+  /* The same for an integer, which *VALUE is exactly where all obligations hold.  */
+  bool read_exactly (tree e, class loop *loop, polynomial *value);
+
   const sese_l *region;
   std::vector<obligation> obligations;
   class loop *deepest;
@@ -117,6 +120,7 @@ public:
   tree root;
 
 private:
+  bool start (tree e, class loop *loop, polynomial *value, bool *exact);
   bool expression (tree e, class loop *loop, polynomial *value, bool *exact);
   bool factor (tree e, class loop *loop, polynomial *value, bool *exact);
   bool growth (tree e, class loop *loop, polynomial *value, bool *exact);
