@@ -99,9 +99,14 @@ element_subscripts (scop_p graphite, const struct pf_statement *statement,
                     const grouped_reference &reference)
 {
   isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
-  isl_aff_list *subscripts = isl_aff_list_alloc (isl_set_get_ctx (domain),
-                                                 reference.subscript.size ());
-  for (const polynomial &subscript : reference.subscript)
+  std::vector<polynomial> all;
+  for (const leading_subscript &leading : reference.leading)
+    all.push_back (leading.value);
+  all.insert (all.end (), reference.subscript.begin (),
+              reference.subscript.end ());
+  isl_aff_list *subscripts
+      = isl_aff_list_alloc (isl_set_get_ctx (domain), all.size ());
+  for (const polynomial &subscript : all)
     {
       isl_aff *aff = affine_polynomial (subscript, graphite->scop_info->params,
                                         graphite->scop_info->region, domain);

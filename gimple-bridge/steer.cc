@@ -152,6 +152,7 @@ private:
   void abandon ();
   void go_straight ();
   bool turned_p (const scop_run *scop) const;
+  bool needlessly_loaded_p () const;
   bool left_over_p (const scop_run *scop) const;
   isl_schedule *keep_original (scop_run *scop);
   isl_ast_node *record_ast (const scop_run *scop,
@@ -212,7 +213,7 @@ function_run::function_run (struct preparation *prepared,
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
       hidden (prepared->cells, prepared->sunk, prepared->ends,
-              prepared->extremes, prepared->hide),
+              prepared->extremes, prepared->hide, prepared->loaded),
       number (session.n_scops), budget (result->spent),
       stack (session.options.max_expansion), copied (0),
       copies_variable (NULL_TREE), generating (false), ast (NULL),
@@ -707,6 +708,15 @@ function_run::go_straight ()
   abandon ();
 }
 
+/* Was it for nothing that reads by subscripts that are loaded are in SCoPs?  Loops further in may be SCoPs without
+   them.  */
+
+bool
+function_run::needlessly_loaded_p () const
+{
+  return hidden.loaded_p () && !result->generated && !result->abandoned;
+}
+
 /* Is there a loop in SCOP in which what alternates was resolved?  */
 
 bool
@@ -1100,6 +1110,11 @@ function_run::free_ctx (isl_ctx *ctx)
     copies_variable = new_copy_variable (copied);
   if (!result->generated && prepared->turned.useless_p (result->covered))
     go_straight ();
+  if (needlessly_loaded_p ())
+    {
+      result->affine = true;
+      abandon ();
+    }
   for (scop_run &scop : scops)
     if (!result->abandoned)
       finish_scop (&scop);

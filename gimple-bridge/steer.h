@@ -42,12 +42,12 @@ struct steered
 {
   steered ()
       : generated (false), changed (false), abandoned (false), hide (false),
-        show (false), straight (false), elements (false), first_new (0),
-        spent (0)
+        show (false), straight (false), elements (false), affine (false),
+        first_new (0), spent (0)
   {
   }
 
-  bool generated, changed, abandoned, hide, show, straight, elements;
+  bool generated, changed, abandoned, hide, show, straight, elements, affine;
   int first_new;
   auto_bitmap covered;
   reference_set hidden;
@@ -61,7 +61,7 @@ struct steered
    ERRORS no effect, what alternates in loops is TURNED into parameters, and nests may be JOINED
    that would be apart without split_borders.  All
    references are to be hidden if HIDE, which may be asked for if MAY_HIDE, as copies for short rows if
-   MAY_LIMIT.  SIZES: what a
+   MAY_LIMIT; if LOADED, reads by subscripts that are loaded may be in SCoPs.  SIZES: what a
    profile tells of parameters.  SPECIAL: copies of loops for some sizes.  LANES: what GCC would vectorize in
    place of innermost loops (rehearsal.h).  */
 struct preparation
@@ -78,7 +78,7 @@ struct preparation
   errno_calls errors;
   alternations turned;
   outer_lanes lanes;
-  bool joined, hide, may_hide, may_limit;
+  bool joined, hide, may_hide, may_limit, loaded;
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop
