@@ -34,8 +34,8 @@ array_groups::take_loaded (scop_p graphite, const hidden_reference &hidden,
 {
   if (hidden.names.empty ())
     return true;
-  if (!split_loaded (DR_STMT (reference->dr), &graphite->scop_info->region,
-                     &reference->parts, &reference->loaded))
+  if (!split_loaded (&graphite->scop_info->region, &reference->parts,
+                     &reference->loaded))
     return false;
   for (tree name : reference->loaded.names)
     if (std::find (hidden.names.begin (), hidden.names.end (), name)
@@ -56,7 +56,7 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
         continue;
       grouped_reference reference
           = { info.dr, info.pbb, DR_IS_READ (info.dr), NULL_TREE, false, {},
-              0,       {},       found->names,         {},         {} };
+              0,       {},       found->names,         {},        {} };
       class loop *loop = gimple_bb (DR_STMT (info.dr))->loop_father;
       if (!describe_reference (found->ref, loop, &region, &reference.parts,
                                { false, !found->names.empty () })
@@ -437,10 +437,10 @@ array_groups::compare (unsigned a, unsigned b)
     if (!references[groups[g].member[0]].loaded.empty ())
       loaded = &references[groups[g].member[0]];
   if (operand_equal_p (first.root, second.root))
-    return loaded ? fail (PF_ACCESS, loaded->dr)
-                  : different_members_p (first, second)
-                        || fail (PF_OVERLAP,
-                                 references[groups[b].member[0]].dr);
+    return loaded
+               ? fail (PF_ACCESS, loaded->dr)
+               : different_members_p (first, second)
+                     || fail (PF_OVERLAP, references[groups[b].member[0]].dr);
   for (unsigned x : groups[a].member)
     for (unsigned y : groups[b].member)
       if ((!references[x].read || !references[y].read)
@@ -553,11 +553,11 @@ array_groups::parameters () const
       std::vector<polynomial> added = reference.loaded.index;
       added.push_back (reference.loaded.offset);
       for (const polynomial &p : added)
-        add_parameters (with_values (p, reference.loaded.names,
-                                     std::vector<tree> (
-                                         reference.loaded.names.size (),
-                                         integer_one_node)),
-                        &all);
+        add_parameters (
+            with_values (p, reference.loaded.names,
+                         std::vector<tree> (reference.loaded.names.size (),
+                                            integer_one_node)),
+            &all);
     }
   return std::vector<variable> (all.begin (), all.end ());
 }

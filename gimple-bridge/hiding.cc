@@ -266,8 +266,50 @@ hidden_references::fence_block (basic_block bb)
   fences.push_back (fence);
 }
 
-/* May a store in the outermost loop around STMT, which reads REFERENCE by subscripts of which PART is loaded, be
-   one to what it reads, whatever is loaded, so that not even a check could tell?  */
+/* What stores in NEST.  */
+
+static std::vector<nest_store>
+stores_in (class loop *nest)
+{
+  std::vector<nest_store> stores;
+  basic_block *body = get_loop_body (nest);
+  for (unsigned i = 0; i < nest->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      {
+        gimple *stmt = gsi_stmt (gsi);
+        if (!gimple_vdef (stmt) || gimple_clobber_p (stmt))
+          continue;
+        nest_store store = { NULL_TREE, false, {} };
+        if (gimple_assign_single_p (stmt))
+          store.ref = gimple_assign_lhs (stmt);
+        store.described
+            = store.ref
+              && describe_reference (store.ref, body[i]->loop_father, NULL,
+                                     &store.parts);
+        stores.push_back (store);
+      }
+  free (body);
+  return stores;
+}
+
+/* May STORE be one to what REFERENCE is to, by subscripts of which PART is loaded, whatever that is, so that not even a
+   check could tell?  */
+
+static bool
+meets_p (const nest_store &store, const struct reference &reference,
+         const struct loaded_part &part)
+{
+  if (!store.ref)
+    return true;
+  if (!store.described)
+    return any_may_overlap_p (store.ref, reference.ref);
+  return operand_equal_p (store.parts.root, reference.root)
+         || (may_overlap_p (store.parts, reference)
+             && !part.bounded_p (reference));
+}
+
+/* Is there such a store in the outermost loop around STMT?  */
 
 bool
 hidden_references::stored_p (gimple *stmt, const struct reference &reference,
@@ -276,30 +318,13 @@ hidden_references::stored_p (gimple *stmt, const struct reference &reference,
   class loop *nest = gimple_bb (stmt)->loop_father;
   while (loop_depth (nest) > 1)
     nest = loop_outer (nest);
-  basic_block *body = get_loop_body (nest);
-  bool found = false;
-  for (unsigned i = 0; i < nest->num_nodes && !found; i++)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]);
-         !gsi_end_p (gsi) && !found; gsi_next (&gsi))
-      {
-        gimple *store = gsi_stmt (gsi);
-        struct reference other;
-        if (!gimple_vdef (store) || gimple_clobber_p (store))
-          continue;
-        if (!gimple_assign_single_p (store))
-          found = true;
-        else if (!describe_reference (gimple_assign_lhs (store),
-                                      gimple_bb (store)->loop_father, NULL,
-                                      &other))
-          found = any_may_overlap_p (gimple_assign_lhs (store), reference.ref);
-        else if (operand_equal_p (other.root, reference.root))
-          found = true;
-        else
-          found = may_overlap_p (other, reference)
-                  && !part.bounded_p (reference);
-      }
-  free (body);
-  return found;
+  auto known = stores.find (nest->num);
+  if (known == stores.end ())
+    known = stores.insert ({ nest->num, stores_in (nest) }).first;
+  return std::any_of (known->second.begin (), known->second.end (),
+                      [&] (const nest_store &store) {
+                        return meets_p (store, reference, part);
+                      });
 }
 
 /* Describe the reference of STMT, a read by subscripts that are loaded in loops, and that nothing stores to: what
@@ -313,8 +338,9 @@ hidden_references::describe_loaded (gimple *stmt, struct reference *reference,
   class loop *loop = gimple_bb (stmt)->loop_father;
   if (!slot || loop_depth (loop) == 0
       || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+      || stmt_ends_bb_p (stmt) || stmt_could_throw_p (cfun, stmt)
       || !describe_reference (*slot, loop, NULL, reference, { false, true })
-      || !split_loaded (stmt, NULL, reference, part) || part->empty ())
+      || !split_loaded (NULL, reference, part) || part->empty ())
     return false;
   bool loads = false;
   for (tree name : part->names)
@@ -346,6 +372,8 @@ hidden_references::hide_reference (gimple *stmt, bool read)
       if (!describe (stmt, read, &reference) || !steady_p (reference))
         return false;
     }
+  struct reference other;
+  any_outside |= !part.empty () && describe (stmt, read, &other);
   find_origins (reference);
   if (read)
     name_value (stmt);
@@ -455,6 +483,7 @@ hidden_references::hide ()
   origins.clear ();
   visited.clear ();
   eligible.clear ();
+  stores.clear ();
 }
 
 bool

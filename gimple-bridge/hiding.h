@@ -42,6 +42,17 @@ struct hidden_reference
 /* References by their statements; true for those on right-hand sides.  */
 typedef std::set<std::pair<gimple *, bool> > reference_set;
 
+/* A statement of a nest that stores.
+
+   REF: where to; NULL_TREE if it is no assignment.
+   DESCRIBED: PARTS is the description of that.  */
+struct nest_store
+{
+  tree ref;
+  bool described;
+  struct reference parts;
+};
+
 /* The hidden references of the current function.  Those of CELLS and SUNK may
    be moved to another place.  Where ENDS of loops are assumed, which is checked
    in front of code with hidden references, all are hidden; so they are where ALL says it.
@@ -54,7 +65,7 @@ public:
                      const loop_ends &ends, const extreme_bounds &extremes,
                      bool all, bool loaded)
       : cells (cells), ends (ends), extremes (extremes), sunk (sunk), all (all),
-        loaded (loaded), any_loaded (false), next_base (0)
+        loaded (loaded), any_loaded (false), any_outside (false), next_base (0)
   {
   }
 
@@ -78,6 +89,12 @@ public:
   loaded_p () const
   {
     return any_loaded;
+  }
+  /* Was there one in a loop inside that where its subscripts are loaded?  */
+  bool
+  loaded_outside_p () const
+  {
+    return any_outside;
   }
   /* Is REFERENCE to a cell?  */
   bool cell_p (const struct reference &reference) const;
@@ -109,7 +126,7 @@ private:
   void fence_value (gimple *stmt);
 
   const sunk_values &sunk;
-  bool all, loaded, any_loaded;
+  bool all, loaded, any_loaded, any_outside;
   std::map<std::pair<gimple *, bool>, hidden_reference> table;
   /* What the pointers and parameters of hidden references are loaded or computed
      by, and the statements that stand behind some of them.  */
@@ -120,6 +137,8 @@ private:
   std::set<gimple *> visited;
   /* Loops by their numbers: may they be part of a SCoP?  */
   std::map<int, bool> eligible;
+  /* By the number of an outermost loop, what stores in it.  */
+  std::map<int, std::vector<nest_store> > stores;
   unsigned short next_base;
 };
 

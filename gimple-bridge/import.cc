@@ -95,8 +95,6 @@ private:
                       unsigned array, __isl_take isl_aff_list *subscripts,
                       tree ref);
   unsigned group_array (unsigned group);
-  void note_loaded (struct pf_statement *statement,
-                    const grouped_reference &reference);
   bool import_cell (unsigned index, const grouped_reference &reference);
   bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
                       tree name, gimple *stmt);
@@ -568,19 +566,6 @@ array_name (const struct reference &reference)
                                                         : root);
 }
 
-/* The part of SET in which dimension DIM is from LOW to HIGH.  */
-
-static __isl_give isl_set *
-within (__isl_take isl_set *set, unsigned dim, HOST_WIDE_INT low,
-        HOST_WIDE_INT high)
-{
-  isl_ctx *ctx = isl_set_get_ctx (set);
-  set = isl_set_lower_bound_val (set, isl_dim_set, dim,
-                                 isl_val_int_from_si (ctx, low));
-  return isl_set_upper_bound_val (set, isl_dim_set, dim,
-                                  isl_val_int_from_si (ctx, high));
-}
-
 /* The model's array of GROUP, which is made if there is none yet.  */
 
 unsigned
@@ -597,66 +582,13 @@ importer::group_array (unsigned group)
                      {},         parts.size,     (unsigned short)(group + 1) };
   for (const shown_subscript &shown : parts.shown)
     how.shown_stride.push_back (shown.stride);
-  const std::vector<leading_subscript> &leading
-      = result->groups.references[members.member[0]].leading;
-  std::string name = array_name (parts);
-  unsigned index
-      = new_array (scop, isl_identifier (name) + "_g" + std::to_string (group),
-                   name, parts.size, leading.size () + how.n_dim ());
-  struct pf_array *array = &scop->array[index];
-  for (size_t k = 0; k < leading.size (); k++)
-    {
-      array->stride[k] = leading[k].stride;
-      array->extent[k] = leading[k].extent;
-    }
-  for (size_t d = 0; d < how.n_dim (); d++)
-    {
-      polynomial stride = how.stride (d);
-      if (stride.constant_p ())
-        array->stride[leading.size () + d] = stride.constant_term ();
-      if (d < members.layout.stride.size ())
-        continue;
-      const shown_subscript &shown
-          = parts.shown[d - members.layout.stride.size ()];
-      if (shown.bounded)
-        array->extent[leading.size () + d] = shown.high - shown.low + 1;
-    }
-  if (!result->groups.references[members.member[0]].loaded.empty ())
+  const grouped_reference &first = result->groups.references[members.member[0]];
+  const unsigned index
+      = new_group_array (scop, group, array_name (parts), how, first);
+  if (!first.loaded.empty ())
     how.add_loaded ();
   result->guard.array[index] = how;
   return array_of[group] = index;
-}
-
-/* Note which elements REFERENCE, by subscripts that are loaded, can be to, and that it is such a one: it was just added
-   to the accesses of STATEMENT.  */
-
-void
-importer::note_loaded (struct pf_statement *statement,
-                       const grouped_reference &reference)
-{
-  struct pf_access *access = &statement->access[statement->n_access - 1];
-  const unsigned n = reference.leading.size ();
-  access->loaded = n;
-  isl_set *elements = isl_map_range (isl_map_intersect_domain (
-      isl_map_copy (access->relation), isl_set_copy (statement->domain)));
-  elements = isl_set_project_out (elements, isl_dim_set, 0, n);
-  elements = isl_set_reset_tuple_id (elements);
-  elements = isl_set_insert_dims (elements, isl_dim_set, 0, 1);
-  const struct loaded_part &loaded = reference.loaded;
-  const HOST_WIDE_INT unit = reference.parts.unit;
-  elements = within (elements, 0, loaded.low / unit, loaded.high / unit);
-  const unsigned first
-      = 1 + result->groups.groups[reference.group].layout.stride.size ();
-  for (size_t k = 0; k < loaded.index.size (); k++)
-    if (!loaded.index[k].term.empty ())
-      {
-        const shown_subscript &shown = reference.parts.shown[k];
-        elements = isl_set_eliminate (elements, isl_dim_set, first + k, 1);
-        elements = within (elements, first + k, shown.low, shown.high);
-      }
-  isl_set *&moved = result->guard.moved[access->array];
-  isl_set_free (moved);
-  moved = elements;
 }
 
 /* Add hidden REFERENCE to the accesses of STATEMENT.  */
@@ -666,20 +598,18 @@ importer::import_grouped (struct pf_statement *statement,
                           const grouped_reference &reference)
 {
   unsigned array = group_array (reference.group);
-  if (!reference.loaded.empty () && conditional.count (DR_STMT (reference.dr)))
-    return failure->fail (PF_ACCESS,
-                          "`" + source_text (reference.parts.ref) + "'",
-                          gimple_location (DR_STMT (reference.dr)));
   isl_aff_list *subscripts
       = element_subscripts (graphite, statement, reference);
-  if (subscripts)
+  if (subscripts && !reference.loaded.empty ())
     {
-      bool added = add_reference (statement, reference.dr, array, subscripts,
-                                  reference.parts.ref);
-      if (added && !reference.loaded.empty ())
-        note_loaded (statement, reference);
-      return added;
+      statement->access[statement->n_access].loaded = reference.leading.size ();
+      isl_set *&elements = result->guard.moved[array];
+      isl_set_free (elements);
+      elements = loaded_elements (statement, subscripts, reference);
     }
+  if (subscripts)
+    return add_reference (statement, reference.dr, array, subscripts,
+                          reference.parts.ref);
   return failure->fail (PF_NOT_AFFINE,
                         "`" + source_text (reference.parts.ref) + "'",
                         gimple_location (DR_STMT (reference.dr)));

@@ -30,15 +30,21 @@ static bool
 loaded_name_p (tree name, const sese_l *region, unsigned steps)
 {
   gimple *def = SSA_NAME_DEF_STMT (name);
-  if (!inside_p (def, region) || !is_gimple_assign (def) || steps == 0)
+  if (!inside_p (def, region) || steps == 0)
     return false;
-  if (gimple_vuse (def))
-    return gimple_assign_load_p (def);
-  tree operand;
+  if (gimple_assign_load_p (def))
+    return true;
+  /* What counts, or is carried around a loop, is not loaded.  */
+  if (gimple_code (def) == GIMPLE_PHI
+          ? gimple_bb (def) == gimple_bb (def)->loop_father->header
+          : !is_gimple_assign (def))
+    return false;
+  use_operand_p use;
   ssa_op_iter iter;
-  FOR_EACH_SSA_TREE_OPERAND (operand, def, iter, SSA_OP_USE)
-    if (loaded_name_p (operand, region, steps - 1))
-      return true;
+  FOR_EACH_PHI_OR_STMT_USE (use, def, iter, SSA_OP_USE)
+  if (TREE_CODE (USE_FROM_PTR (use)) == SSA_NAME
+      && loaded_name_p (USE_FROM_PTR (use), region, steps - 1))
+    return true;
   return false;
 }
 
@@ -75,17 +81,16 @@ move_terms (const sese_l *region, polynomial *p, polynomial *loaded,
   return true;
 }
 
-/* The values that NAME, an integer, can have where STMT uses it, in *LOW and *HIGH.  False if they are too
-   many.  */
+/* The values that NAME, an integer, can have, in *LOW and *HIGH.  False if they are too many.  */
 
 static bool
-values_of (tree name, gimple *stmt, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
+values_of (tree name, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
 {
   gimple_ranger ranger;
   tree type = TREE_TYPE (name);
   wide_int min = wi::to_wide (TYPE_MIN_VALUE (type));
   wide_int max = wi::to_wide (TYPE_MAX_VALUE (type));
-  pf_range_at (&ranger, stmt, name, &min, &max);
+  pf_range_at (&ranger, SSA_NAME_DEF_STMT (name), name, &min, &max);
   const widest_int first = widest_int::from (min, TYPE_SIGN (type));
   const widest_int last = widest_int::from (max, TYPE_SIGN (type));
   if (wi::ltu_p (MOST_BYTES, wi::abs (first))
@@ -96,10 +101,10 @@ values_of (tree name, gimple *stmt, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
   return true;
 }
 
-/* Find the bounds of what the names of PART, which STMT uses, add to the offset.  */
+/* Find the bounds of what the names of PART add to the offset.  */
 
 static void
-find_bounds (gimple *stmt, struct loaded_part *part)
+find_bounds (struct loaded_part *part)
 {
   part->bounded = true;
   part->low = part->high = 0;
@@ -108,13 +113,15 @@ find_bounds (gimple *stmt, struct loaded_part *part)
       HOST_WIDE_INT low, high;
       const HOST_WIDE_INT size = absu_hwi (t.second);
       part->bounded &= t.first.size () == 1 && size <= MOST_BYTES
-                       && values_of (ssa_name (t.first[0]), stmt, &low, &high);
+                       && values_of (ssa_name (t.first[0]), &low, &high);
       if (!part->bounded)
-        return;
+        break;
       part->low += t.second < 0 ? high * t.second : low * t.second;
       part->high += t.second < 0 ? low * t.second : high * t.second;
       part->bounded = part->high - part->low <= MOST_BYTES;
     }
+  if (!part->bounded)
+    part->low = part->high = 0;
 }
 
 bool
@@ -145,7 +152,7 @@ concern_p (const std::vector<obligation> &obligations,
 }
 
 bool
-split_loaded (gimple *stmt, const sese_l *region, struct reference *parts,
+split_loaded (const sese_l *region, struct reference *parts,
               struct loaded_part *result)
 {
   *result = {};
@@ -159,7 +166,7 @@ split_loaded (gimple *stmt, const sese_l *region, struct reference *parts,
         return false;
     }
   if (!result->empty ())
-    find_bounds (stmt, result);
+    find_bounds (result);
   return !concern_p (parts->obligations, result->names);
 }
 
@@ -174,7 +181,8 @@ with_values (const polynomial &p, const std::vector<tree> &names,
       for (variable v : t.first)
         {
           size_t k = 0;
-          while (k < names.size () && SSA_NAME_VERSION (names[k]) != (unsigned)v)
+          while (k < names.size ()
+                 && SSA_NAME_VERSION (names[k]) != (unsigned)v)
             k++;
           if (v < 0 || k == names.size ())
             product = product * polynomial::of_variable (v);
@@ -183,10 +191,10 @@ with_values (const polynomial &p, const std::vector<tree> &names,
                       * polynomial::of_variable (SSA_NAME_VERSION (values[k]));
           else
             product = product
-                      * polynomial (widest_int::from (wi::to_wide (values[k]),
-                                                      TYPE_SIGN (TREE_TYPE (
-                                                          values[k])))
-                                        .to_shwi ());
+                      * polynomial (
+                          widest_int::from (wi::to_wide (values[k]),
+                                            TYPE_SIGN (TREE_TYPE (values[k])))
+                              .to_shwi ());
         }
       sum = sum + product;
     }
@@ -215,8 +223,8 @@ use_names (gassign *load, const std::vector<tree> &names)
   arguments.safe_push (loaded);
   for (tree name : names)
     arguments.safe_push (name);
-  gcall *use = gimple_build_call_vec (new_function (TREE_TYPE (value)),
-                                      arguments);
+  gcall *use
+      = gimple_build_call_vec (new_function (TREE_TYPE (value)), arguments);
   gimple_assign_set_lhs (load, loaded);
   gimple_call_set_lhs (use, value);
   gimple_set_location (use, gimple_location (load));

@@ -31,7 +31,7 @@
    NAMES: these values.
    OFFSET, INDEX[k]: what they add to its offset in bytes, and to the K-th subscript shown, polynomials in NAMES and
      parameters.
-   LOW, HIGH: OFFSET is between them, if BOUNDED.  */
+   LOW, HIGH: OFFSET is between them, if BOUNDED; else both are 0.  */
 struct loaded_part
 {
   std::vector<tree> names;
@@ -53,9 +53,9 @@ struct loaded_part
 /* Is NAME computed in REGION, or in a loop if that is NULL, from something that is loaded there?  */
 bool loaded_name_p (tree name, const sese_l *region);
 
-/* Take what is computed in REGION, or in a loop if that is NULL, out of PARTS, the reference of statement STMT, into *RESULT.  False if
+/* Take what is computed in REGION, or in a loop if that is NULL, out of PARTS into *RESULT.  False if
    that is multiplied by a counter, or the description relies on something about it.  */
-bool split_loaded (gimple *stmt, const sese_l *region, struct reference *parts,
+bool split_loaded (const sese_l *region, struct reference *parts,
                    struct loaded_part *result);
 
 /* P, with VALUES in place of NAMES.  They are names or numbers.  */

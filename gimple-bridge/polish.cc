@@ -385,9 +385,8 @@ polisher::with_loaded (const recorded_hidden &hidden,
   };
   const size_t first = subscript.size () - part.index.size ();
   for (size_t k = 0; k < part.index.size (); k++)
-    subscript[first + k]
-        = fold_build2 (PLUS_EXPR, type, subscript[first + k],
-                       value (part.index[k]));
+    subscript[first + k] = fold_build2 (PLUS_EXPR, type, subscript[first + k],
+                                        value (part.index[k]));
   subscript.insert (subscript.begin (),
                     value (part.offset.over (reference.parts.unit)));
   return subscript;
@@ -452,11 +451,10 @@ polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
                           const recorded_hidden &hidden)
 {
   std::vector<tree> value;
-  tree made
-      = expressions (hidden.subscript, &value)
-            ? hidden_reference (gsi, *hidden.reference,
-                                with_loaded (hidden, value), hidden.part)
-            : NULL_TREE;
+  tree made = expressions (hidden.subscript, &value)
+                  ? hidden_reference (gsi, *hidden.reference,
+                                      with_loaded (hidden, value), hidden.part)
+                  : NULL_TREE;
   if (!made)
     return false;
   gimple *copy = gsi_stmt (*gsi);

@@ -708,13 +708,16 @@ function_run::go_straight ()
   abandon ();
 }
 
-/* Was it for nothing that reads by subscripts that are loaded are in SCoPs?  Loops further in may be SCoPs without
-   them.  */
+/* Is there no code though reads by subscripts that are loaded may be in SCoPs, and may it be different without,
+   where what is loaded keeps loops out of the SCoPs that those inside are?  */
 
 bool
 function_run::needlessly_loaded_p () const
 {
-  return hidden.loaded_p () && !result->generated && !result->abandoned;
+  auto weighed = [] (const scop_run &scop) { return scop.decision != NULL; };
+  return hidden.loaded_p () && !result->generated && !result->abandoned
+         && (hidden.loaded_outside_p () || scops.empty ()
+             || !std::all_of (scops.begin (), scops.end (), weighed));
 }
 
 /* Is there a loop in SCOP in which what alternates was resolved?  */
@@ -1110,11 +1113,9 @@ function_run::free_ctx (isl_ctx *ctx)
     copies_variable = new_copy_variable (copied);
   if (!result->generated && prepared->turned.useless_p (result->covered))
     go_straight ();
-  if (needlessly_loaded_p ())
-    {
-      result->affine = true;
-      abandon ();
-    }
+  result->affine = needlessly_loaded_p ();
+  if (result->affine)
+    abandon ();
   for (scop_run &scop : scops)
     if (!result->abandoned)
       finish_scop (&scop);
@@ -1123,19 +1124,6 @@ function_run::free_ctx (isl_ctx *ctx)
   if (result->generated)
     make_profile_local ();
   isl_ctx_free (ctx);
-}
-
-/* What Graphite computes of dependences is not used: give it none, at no
-   cost.  */
-
-isl_union_flow *
-on_compute_flow (isl_union_access_info *access)
-{
-  isl_ctx *ctx = isl_union_access_info_get_ctx (access);
-  isl_union_access_info_free (access);
-  isl_space *space = isl_space_params_alloc (ctx, 0);
-  access = isl_union_access_info_from_sink (isl_union_map_empty (space));
-  return isl_union_access_info_compute_flow (access);
 }
 
 isl_schedule *
@@ -1182,7 +1170,7 @@ function_run::run ()
   hide_vector_calls ();
   {
     joined here (
-        { on_compute_flow, on_compute_schedule, on_build_ast, on_free_ctx });
+        { compute_no_flow, on_compute_schedule, on_build_ast, on_free_ctx });
     plain_function plain;
     graphite_transform_loops ();
   }

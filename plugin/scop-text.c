@@ -574,8 +574,8 @@ read_access (const struct pf_json_place *place, const struct pf_scop *scop,
              struct pf_access *access)
 {
   static const char *const names[]
-      = { "kind", "conditional", "scalar", "loaded", "array", "relation",
-          "path", "own",         "text",   "location" };
+      = { "kind",     "conditional", "scalar", "loaded", "array",
+          "relation", "path",        "own",    "text",   "location" };
   struct pf_json_place kind = pf_json_member (place, "kind");
   struct pf_json_place conditional = pf_json_member (place, "conditional");
   struct pf_json_place scalar = pf_json_member (place, "scalar");
