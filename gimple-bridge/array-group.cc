@@ -352,6 +352,24 @@ array_groups::find_movers (const sese_l &region, tree name, unsigned steps,
       loops->insert (around->num);
 }
 
+/* The subscript in place of what depends on the counters of LOOPS and says where to load in a dimension of EXTENT elements
+   that are STRIDE bytes apart, 0 if that is not known.  Each iteration is anywhere in it, not next to the one
+   before, nor where that of another loop was.  */
+
+static leading_subscript
+anywhere (const std::set<int> &loops, HOST_WIDE_INT stride,
+          HOST_WIDE_INT extent)
+{
+  polynomial sum;
+  HOST_WIDE_INT step = extent | 1;
+  for (int number : loops)
+    {
+      sum = sum + polynomial::of_variable (-number) * step;
+      step = step * 2 + 1;
+    }
+  return { sum, stride, extent };
+}
+
 /* Find the subscripts that stand for what is loaded, of references in GRAPHITE.  What is within known bounds is
    taken for a part of an array that is as large.  */
 
@@ -366,14 +384,11 @@ array_groups::lead (scop_p graphite)
       std::set<int> loops;
       for (tree name : reference.loaded.names)
         find_movers (graphite->scop_info->region, name, most_steps, &loops);
-      polynomial sum;
-      for (int number : loops)
-        sum = sum + polynomial::of_variable (-number);
       const struct loaded_part &loaded = reference.loaded;
       const HOST_WIDE_INT unit = reference.parts.unit;
       if (!loaded.offset.term.empty () && loaded.bounded)
         reference.leading.push_back (
-            { sum, unit, (loaded.high - loaded.low) / unit + 1 });
+            anywhere (loops, unit, (loaded.high - loaded.low) / unit + 1));
       else if (!loaded.offset.term.empty ())
         for (int number : loops)
           reference.leading.push_back (
@@ -383,8 +398,8 @@ array_groups::lead (scop_p graphite)
           {
             const shown_subscript &shown = reference.parts.shown[k];
             reference.leading.push_back (
-                { sum, shown.stride,
-                  shown.bounded ? shown.high - shown.low + 1 : 0 });
+                anywhere (loops, shown.stride,
+                          shown.bounded ? shown.high - shown.low + 1 : 0));
           }
     }
 }

@@ -17,7 +17,7 @@
 
 /* A subscript in place of what is loaded.
 
-   VALUE: the sum of the counters of loops that it depends on, or one of them.
+   VALUE: a sum of multiples of the counters of loops that it depends on, or one of them.
    STRIDE, EXTENT: as of struct pf_array, 0 where nothing is known.  */
 struct leading_subscript
 {

@@ -372,8 +372,6 @@ hidden_references::hide_reference (gimple *stmt, bool read)
       if (!describe (stmt, read, &reference) || !steady_p (reference))
         return false;
     }
-  struct reference other;
-  any_outside |= !part.empty () && describe (stmt, read, &other);
   find_origins (reference);
   if (read)
     name_value (stmt);

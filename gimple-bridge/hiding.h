@@ -65,7 +65,7 @@ public:
                      const loop_ends &ends, const extreme_bounds &extremes,
                      bool all, bool loaded)
       : cells (cells), ends (ends), extremes (extremes), sunk (sunk), all (all),
-        loaded (loaded), any_loaded (false), any_outside (false), next_base (0)
+        loaded (loaded), any_loaded (false), next_base (0)
   {
   }
 
@@ -89,12 +89,6 @@ public:
   loaded_p () const
   {
     return any_loaded;
-  }
-  /* Was there one in a loop inside that where its subscripts are loaded?  */
-  bool
-  loaded_outside_p () const
-  {
-    return any_outside;
   }
   /* Is REFERENCE to a cell?  */
   bool cell_p (const struct reference &reference) const;
@@ -126,7 +120,7 @@ private:
   void fence_value (gimple *stmt);
 
   const sunk_values &sunk;
-  bool all, loaded, any_loaded, any_outside;
+  bool all, loaded, any_loaded;
   std::map<std::pair<gimple *, bool>, hidden_reference> table;
   /* What the pointers and parameters of hidden references are loaded or computed
      by, and the statements that stand behind some of them.  */

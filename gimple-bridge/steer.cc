@@ -708,15 +708,18 @@ function_run::go_straight ()
   abandon ();
 }
 
-/* Is there no code though reads by subscripts that are loaded may be in SCoPs, and may it be different without,
-   where what is loaded keeps loops out of the SCoPs that those inside are?  */
+/* Is there no code though reads by subscripts that are loaded may be in SCoPs, and may it be different without
+   these, as not all that there is was found to be fast enough?  */
 
 bool
 function_run::needlessly_loaded_p () const
 {
-  auto weighed = [] (const scop_run &scop) { return scop.decision != NULL; };
+  auto weighed = [] (const scop_run &scop) {
+    return scop.decision
+           && (scop.reason == PF_NO_GAIN || scop.reason == PF_NO_OTHER_ORDER);
+  };
   return hidden.loaded_p () && !result->generated && !result->abandoned
-         && (hidden.loaded_outside_p () || scops.empty ()
+         && (scops.empty ()
              || !std::all_of (scops.begin (), scops.end (), weighed));
 }
 

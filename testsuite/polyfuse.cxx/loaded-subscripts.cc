@@ -11,7 +11,8 @@
 typedef std::vector<unsigned char> bytes;
 
 void TEST_FUNCTION
-curve (int h, int w, bytes &out, const bytes &in, const bytes &values)
+curve (int h, int w, std::vector<short> &out, const bytes &in,
+       const std::vector<short> &values)
 {
   for (int j = 0; j < w; j++) /* nest: curve */
     for (int i = 0; i < h; i++)
@@ -36,7 +37,8 @@ int
 main ()
 {
   const int n = 90;
-  bytes in (n * n), out (n * n), values (256);
+  bytes in (n * n);
+  std::vector<short> out (n * n), values (256);
   std::vector<float> shades (n * n);
   std::vector<colour> colours (256);
   for (int i = 0; i < n * n; i++)
@@ -50,9 +52,9 @@ main ()
     for (int w : { 0, 1, 40, n })
       {
         curve (h, w, out, in, values);
-        check_print ("curve", out.data (), n * n);
+        check_print ("curve", out.data (), n * n * sizeof (short));
         curve (h, w, out, in, out);
-        check_print ("itself", out.data (), n * n);
+        check_print ("itself", out.data (), n * n * sizeof (short));
         palette (h, w, shades, in, colours);
         check_print ("palette", shades.data (), n * n * sizeof (float));
       }
