@@ -293,7 +293,8 @@ stores_in (class loop *nest)
   return stores;
 }
 
-/* May STORE be one to what REFERENCE is to, by subscripts of which PART is loaded, whatever that is, so that not even a
+/* May STORE be one to what REFERENCE is to, by subscripts of which PART is loaded, whatever that is, so
+   that not even a
    check could tell?  */
 
 static bool

@@ -42,7 +42,8 @@ __isl_give isl_aff_list *
 element_subscripts (scop_p graphite, const struct pf_statement *statement,
                     const grouped_reference &reference);
 
-/* The elements that REFERENCE, by subscripts that are loaded, can be to when STATEMENT executes, which the model takes for
+/* The elements that REFERENCE, by subscripts that are loaded, can be to when STATEMENT executes, which the
+   model takes for
    those with SUBSCRIPTS: [params] -> { [u, s_k] } for each dimension k but the leading ones.  As many units as
    U is what is loaded adds to the offset; where that has no known bounds, it is taken for 0.  */
 __isl_give isl_set *loaded_elements (const struct pf_statement *statement,

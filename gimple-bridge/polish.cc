@@ -339,7 +339,8 @@ numbered_statement (basic_block bb, unsigned number)
   return NULL;
 }
 
-/* Let loads in BB, a copy of the statement, and the calls behind them that use what is loaded, be one load each, where the
+/* Let loads in BB, a copy of the statement, and the calls behind them that use what is loaded, be one load
+   each, where the
    call was.  */
 
 void

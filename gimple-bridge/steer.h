@@ -35,6 +35,7 @@ int most_references (void);
    SHOW: because those that were hidden for this have none, or
    STRAIGHT: because what alternates in loops was resolved for nothing, or
    ELEMENTS: because no nest of loops that choose elements at their ends got new code, and these can be split, or
+   AFFINE: because nothing came of reads by subscripts that are loaded, or
    LIMITS: because of a nest that is to have a copy for short rows.
    FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */

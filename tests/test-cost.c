@@ -1649,7 +1649,8 @@ test_conditional (void **state)
                < 1.2 * conditional_sums (false, false, 8, 64));
 }
 
-/* What an order is predicted to take that reads T[L[i][j]], where T has so many elements as EXTENT, 0 if that is not known, by
+/* What an order is predicted to take that reads T[L[i][j]], where T has so many elements as EXTENT, 0 if
+   that is not known, by
    LOADED subscripts.  */
 static struct pf_cost
 looked_up (unsigned loaded, long extent)
