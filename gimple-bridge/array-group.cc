@@ -5,6 +5,7 @@
 
 #include "array-group.h"
 #include "flat-array.h"
+#include "meeting-object.h"
 
 HOST_WIDE_INT
 array_group::first (size_t k) const
@@ -24,6 +25,25 @@ array_groups::fail (enum pf_reason why, data_reference_p where)
   return false;
 }
 
+/* Take what is loaded in GRAPHITE out of the description of REFERENCE, which HIDDEN stands for.  False if that
+   is not what the call behind it uses.  */
+
+bool
+array_groups::take_loaded (scop_p graphite, const hidden_reference &hidden,
+                           grouped_reference *reference)
+{
+  if (hidden.names.empty ())
+    return true;
+  if (!split_loaded (&graphite->scop_info->region, &reference->parts,
+                     &reference->loaded))
+    return false;
+  for (tree name : reference->loaded.names)
+    if (std::find (hidden.names.begin (), hidden.names.end (), name)
+        == hidden.names.end ())
+      return false;
+  return true;
+}
+
 bool
 array_groups::describe (scop_p graphite, const hidden_references &hidden)
 {
@@ -36,9 +56,11 @@ array_groups::describe (scop_p graphite, const hidden_references &hidden)
         continue;
       grouped_reference reference
           = { info.dr, info.pbb, DR_IS_READ (info.dr), NULL_TREE, false, {},
-              0,       {} };
+              0,       {},       found->names,         {},        {} };
       class loop *loop = gimple_bb (DR_STMT (info.dr))->loop_father;
-      if (!describe_reference (found->ref, loop, &region, &reference.parts))
+      if (!describe_reference (found->ref, loop, &region, &reference.parts,
+                               { false, !found->names.empty () })
+          || !take_loaded (graphite, *found, &reference))
         return fail (PF_NOT_AFFINE, info.dr);
       if (hidden.cell_p (reference.parts))
         reference.cell = referenced_variable (found->ref);
@@ -74,7 +96,7 @@ array_groups::join_elements (scop_p graphite)
           || !parts.offset.constant_p ()
           || !describe_reference (
               parts.ref, gimple_bb (DR_STMT (reference.dr))->loop_father,
-              &region, &through, true)
+              &region, &through, { true, false })
           || operand_equal_p (through.root, parts.root)
           || !leads_from_p (through.root, &reference))
         continue;
@@ -283,6 +305,106 @@ array_groups::count (scop_p graphite, __isl_keep isl_set *context,
       references[member].subscript.push_back (shown.index);
 }
 
+/* Add the counters of loops of REGION that NAME depends on to *LOOPS, by their numbers: those that it is computed
+   from in a few STEPS and loads with, if nothing writes to what it loads, else all around its
+   definition.  */
+
+void
+array_groups::find_movers (const sese_l &region, tree name, unsigned steps,
+                           std::set<int> *loops) const
+{
+  gimple *def = SSA_NAME_DEF_STMT (name);
+  if (!gimple_bb (def) || !stmt_in_sese_p (def, region))
+    return;
+  class loop *around = gimple_bb (def)->loop_father;
+  if (loaded_use_p (def))
+    def = SSA_NAME_DEF_STMT (gimple_call_arg (def, 0));
+  for (const grouped_reference &reference : references)
+    if (steps > 0 && DR_STMT (reference.dr) == def && reference.read
+        && !reference.cell && !groups[reference.group].written)
+      {
+        for (const polynomial &subscript : reference.subscript)
+          for (const auto &t : subscript.term)
+            for (variable v : t.first)
+              if (v < 0)
+                loops->insert (-v);
+        for (tree inner : reference.loaded.names)
+          find_movers (region, inner, steps - 1, loops);
+        return;
+      }
+  if (steps > 0 && is_gimple_assign (def) && !gimple_vuse (def))
+    {
+      tree operand;
+      ssa_op_iter iter;
+      FOR_EACH_SSA_TREE_OPERAND (operand, def, iter, SSA_OP_USE)
+        find_movers (region, operand, steps - 1, loops);
+      return;
+    }
+  tree evolution
+      = gimple_code (def) == GIMPLE_PHI && gimple_bb (def) == around->header
+            ? analyze_scalar_evolution (around, name)
+            : chrec_dont_know;
+  if (TREE_CODE (evolution) == POLYNOMIAL_CHREC
+      && is_gimple_min_invariant (CHREC_LEFT (evolution)))
+    loops->insert (around->num);
+  else
+    for (; loop_in_sese_p (around, region); around = loop_outer (around))
+      loops->insert (around->num);
+}
+
+/* The subscript in place of what depends on the counters of LOOPS and says where to load in a dimension of
+   EXTENT elements
+   that are STRIDE bytes apart, 0 if that is not known.  Each iteration is anywhere in it, not next to the one
+   before, nor where that of another loop was.  */
+
+static leading_subscript
+anywhere (const std::set<int> &loops, HOST_WIDE_INT stride,
+          HOST_WIDE_INT extent)
+{
+  polynomial sum;
+  HOST_WIDE_INT step = extent | 1;
+  for (int number : loops)
+    {
+      sum = sum + polynomial::of_variable (-number) * step;
+      step = step * 2 + 1;
+    }
+  return { sum, stride, extent };
+}
+
+/* Find the subscripts that stand for what is loaded, of references in GRAPHITE.  What is within known bounds is
+   taken for a part of an array that is as large.  */
+
+void
+array_groups::lead (scop_p graphite)
+{
+  static const unsigned most_steps = 8;
+  for (grouped_reference &reference : references)
+    {
+      if (reference.loaded.empty ())
+        continue;
+      std::set<int> loops;
+      for (tree name : reference.loaded.names)
+        find_movers (graphite->scop_info->region, name, most_steps, &loops);
+      const struct loaded_part &loaded = reference.loaded;
+      const HOST_WIDE_INT unit = reference.parts.unit;
+      if (!loaded.offset.term.empty () && loaded.bounded)
+        reference.leading.push_back (
+            anywhere (loops, unit, (loaded.high - loaded.low) / unit + 1));
+      else if (!loaded.offset.term.empty ())
+        for (int number : loops)
+          reference.leading.push_back (
+              { polynomial::of_variable (-number), 0, 0 });
+      for (size_t k = 0; k < loaded.index.size (); k++)
+        if (!loaded.index[k].term.empty ())
+          {
+            const shown_subscript &shown = reference.parts.shown[k];
+            reference.leading.push_back (
+                anywhere (loops, shown.stride,
+                          shown.bounded ? shown.high - shown.low + 1 : 0));
+          }
+    }
+}
+
 bool
 array_groups::group (scop_p graphite, const hidden_references &hidden,
                      const row_steps &rows, __isl_keep isl_set *context)
@@ -291,8 +413,10 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
     {
       unsigned g = 0;
       while (g < groups.size ()
-             && !same_form_p (references[groups[g].member[0]].parts,
-                              references[i].parts))
+             && (!references[i].loaded.empty ()
+                 || !references[groups[g].member[0]].loaded.empty ()
+                 || !same_form_p (references[groups[g].member[0]].parts,
+                                  references[i].parts)))
         g++;
       if (g == groups.size ())
         groups.push_back ({ {}, polynomial (), 0, {}, false, false });
@@ -308,32 +432,8 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
         return false;
       count (graphite, context, &group);
     }
+  lead (graphite);
   return true;
-}
-
-/* The dependence clique of reference REF; 0 if it is in none.  */
-
-static unsigned
-clique (tree ref)
-{
-  tree base = get_base_address (ref);
-  return base && TREE_CODE (base) == MEM_REF ? MR_DEPENDENCE_CLIQUE (base) : 0;
-}
-
-/* May A and B, whose roots differ, overlap in whatever iterations?  Types do
-   not count: memory may be used for another type later.  */
-
-static bool
-may_overlap_p (const struct reference &a, const struct reference &b)
-{
-  /* Only those of the whole function hold across iterations.  */
-  unsigned common = clique (a.ref);
-  if (common > 1 && common == clique (b.ref))
-    return ptr_derefs_may_alias_p (a.root, b.root);
-  ao_ref x, y;
-  ao_ref_init (&x, a.ref);
-  ao_ref_init (&y, b.ref);
-  return refs_may_alias_p_1 (&x, &y, false);
 }
 
 /* Find out whether groups A and B may overlap.  False if they do.  */
@@ -348,14 +448,22 @@ array_groups::compare (unsigned a, unsigned b)
     return true;
   const struct reference &first = references[groups[a].member[0]].parts;
   const struct reference &second = references[groups[b].member[0]].parts;
+  const grouped_reference *loaded = NULL;
+  for (unsigned g : { a, b })
+    if (!references[groups[g].member[0]].loaded.empty ())
+      loaded = &references[groups[g].member[0]];
   if (operand_equal_p (first.root, second.root))
-    return different_members_p (first, second)
-           || fail (PF_OVERLAP, references[groups[b].member[0]].dr);
+    return loaded
+               ? fail (PF_ACCESS, loaded->dr)
+               : different_members_p (first, second)
+                     || fail (PF_OVERLAP, references[groups[b].member[0]].dr);
   for (unsigned x : groups[a].member)
     for (unsigned y : groups[b].member)
       if ((!references[x].read || !references[y].read)
           && may_overlap_p (references[x].parts, references[y].parts))
         {
+          if (loaded && !loaded->loaded.bounded_p (loaded->parts))
+            return fail (PF_ACCESS, loaded->dr);
           overlap.push_back (std::make_pair (a, b));
           return true;
         }
@@ -370,20 +478,6 @@ array_groups::find_overlaps ()
       if (!compare (a, b))
         return false;
   return true;
-}
-
-/* May A and B overlap in whatever iterations, of which nothing else is known?
-   Offsets from one pointer tell only what holds in one iteration.  */
-
-static bool
-any_may_overlap_p (tree a, tree b)
-{
-  if (base_pointer (a) && base_pointer (b))
-    return ptr_derefs_may_alias_p (base_pointer (a), base_pointer (b));
-  ao_ref x, y;
-  ao_ref_init (&x, a);
-  ao_ref_init (&y, b);
-  return refs_may_alias_p_1 (&x, &y, false);
 }
 
 /* References that were not hidden must not overlap those that were, whose
@@ -470,5 +564,16 @@ array_groups::parameters () const
   for (const array_group &group : groups)
     for (const polynomial &stride : group.layout.stride)
       add_parameters (stride, &all);
+  for (const grouped_reference &reference : references)
+    {
+      std::vector<polynomial> added = reference.loaded.index;
+      added.push_back (reference.loaded.offset);
+      for (const polynomial &p : added)
+        add_parameters (
+            with_values (p, reference.loaded.names,
+                         std::vector<tree> (reference.loaded.names.size (),
+                                            integer_one_node)),
+            &all);
+    }
   return std::vector<variable> (all.begin (), all.end ());
 }

@@ -11,8 +11,19 @@
 #define PF_ARRAY_GROUP_H
 
 #include "hiding.h"
+#include "loaded-subscript.h"
 #include "origin.h"
 #include "plugin/reason.h"
+
+/* A subscript in place of what is loaded.
+
+   VALUE: a sum of multiples of the counters of loops that it depends on, or one of them.
+   STRIDE, EXTENT: as of struct pf_array, 0 where nothing is known.  */
+struct leading_subscript
+{
+  polynomial value;
+  HOST_WIDE_INT stride, extent;
+};
 
 /* A reference and its place in an array.
 
@@ -21,7 +32,10 @@
    CELL: the cell that it is to, else NULL_TREE.
    JOINED: it is to one element, whose address is computed in front of the SCoP from a pointer
      that other references lead from.
-   SUBSCRIPT: affine, from the outermost dimension.  */
+   SUBSCRIPT: affine, from the outermost dimension.
+   USES: what the call behind it uses, if there is one (loaded-subscript.h).
+   LOADED: what of it depends on values that are loaded.  The reference is alone in its group.
+   LEADING: subscripts that stand for what these values add, in front of the others in the model.  */
 struct grouped_reference
 {
   data_reference_p dr;
@@ -32,6 +46,9 @@ struct grouped_reference
   struct reference parts;
   unsigned group;
   std::vector<polynomial> subscript;
+  std::vector<tree> uses;
+  struct loaded_part loaded;
+  std::vector<leading_subscript> leading;
 };
 
 /* The references of an array.
@@ -98,6 +115,11 @@ private:
   bool leads_from_p (tree root, const grouped_reference *but) const;
   void join_elements (scop_p graphite);
   void join_shown ();
+  bool take_loaded (scop_p graphite, const hidden_reference &hidden,
+                    grouped_reference *reference);
+  void find_movers (const sese_l &region, tree name, unsigned steps,
+                    std::set<int> *loops) const;
+  void lead (scop_p graphite);
   bool group (scop_p graphite, const hidden_references &hidden,
               const row_steps &rows, __isl_keep isl_set *context);
   void fold (const array_group &group);

@@ -166,8 +166,8 @@ generation_record::record_hidden (recorded_statement *statement,
                              { reference->group, NULL } };
   for (size_t dim = 0; dim < reference->subscript.size (); dim++)
     {
-      isl_pw_aff *value
-          = isl_pw_aff_coalesce (isl_pw_multi_aff_get_pw_aff (element, dim));
+      isl_pw_aff *value = isl_pw_aff_coalesce (isl_pw_multi_aff_get_pw_aff (
+          element, reference->leading.size () + dim));
       bool fits = affine_64_bit_p (value, bounds);
       isl_ast_expr *expr
           = fits ? isl_ast_build_expr_from_pw_aff (build, value) : NULL;

@@ -22,6 +22,13 @@ addressing::stride (size_t k) const
                : polynomial (shown_stride[k - n]);
 }
 
+void
+addressing::add_loaded ()
+{
+  layout.stride.insert (layout.stride.begin (), polynomial (1));
+  mingled = true;
+}
+
 unsigned
 range_check::dimension (variable v) const
 {

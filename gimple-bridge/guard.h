@@ -36,6 +36,9 @@ struct addressing
   unsigned short base;
   bool mingled = false;
 
+  /* Let there be a dimension in front of all others, in which neighbours are one unit apart, for what
+     is loaded.  */
+  void add_loaded ();
   /* The bytes between neighbours in dimension K.  */
   polynomial stride (size_t k) const;
   size_t
@@ -76,7 +79,7 @@ struct range_check
    GIVEN: what is known of the parameters without a check.
    CONDITIONS: sets of parameters; every one must hold.
    MOVED: [params] -> { Array[s] }: what the program accesses of arrays, by index in the model, that
-     have elements for several iterations in generated code.
+     have elements for several iterations in generated code, or are read by subscripts that are loaded.
    DISJOINT: pairs of arrays that must not overlap, by index in the model.
    RANGES: values that must not wrap around.
    BREAK_EVEN: the sizes of the model that make it worth while; each is less than 2^64.  */

@@ -7,6 +7,8 @@
 #include "exit-value.h"
 #include "flat-array.h"
 #include "given-stride.h"
+#include "loaded-subscript.h"
+#include "meeting-object.h"
 #include "opaque.h"
 #include "prospect.h"
 #include "unparse.h"
@@ -264,20 +266,119 @@ hidden_references::fence_block (basic_block bb)
   fences.push_back (fence);
 }
 
+/* What stores in NEST.  */
+
+static std::vector<nest_store>
+stores_in (class loop *nest)
+{
+  std::vector<nest_store> stores;
+  basic_block *body = get_loop_body (nest);
+  for (unsigned i = 0; i < nest->num_nodes; i++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (body[i]); !gsi_end_p (gsi);
+         gsi_next (&gsi))
+      {
+        gimple *stmt = gsi_stmt (gsi);
+        if (!gimple_vdef (stmt) || gimple_clobber_p (stmt))
+          continue;
+        nest_store store = { NULL_TREE, false, {} };
+        if (gimple_assign_single_p (stmt))
+          store.ref = gimple_assign_lhs (stmt);
+        store.described
+            = store.ref
+              && describe_reference (store.ref, body[i]->loop_father, NULL,
+                                     &store.parts);
+        stores.push_back (store);
+      }
+  free (body);
+  return stores;
+}
+
+/* May STORE be one to what REFERENCE is to, by subscripts of which PART is loaded, whatever that is, so
+   that not even a
+   check could tell?  */
+
+static bool
+meets_p (const nest_store &store, const struct reference &reference,
+         const struct loaded_part &part)
+{
+  if (!store.ref)
+    return true;
+  if (!store.described)
+    return any_may_overlap_p (store.ref, reference.ref);
+  return operand_equal_p (store.parts.root, reference.root)
+         || (may_overlap_p (store.parts, reference)
+             && !part.bounded_p (reference));
+}
+
+/* Is there such a store in the outermost loop around STMT?  */
+
+bool
+hidden_references::stored_p (gimple *stmt, const struct reference &reference,
+                             const struct loaded_part &part)
+{
+  class loop *nest = gimple_bb (stmt)->loop_father;
+  while (loop_depth (nest) > 1)
+    nest = loop_outer (nest);
+  auto known = stores.find (nest->num);
+  if (known == stores.end ())
+    known = stores.insert ({ nest->num, stores_in (nest) }).first;
+  return std::any_of (known->second.begin (), known->second.end (),
+                      [&] (const nest_store &store) {
+                        return meets_p (store, reference, part);
+                      });
+}
+
+/* Describe the reference of STMT, a read by subscripts that are loaded in loops, and that nothing stores to: what
+   is loaded as PART, and the rest as REFERENCE.  */
+
+bool
+hidden_references::describe_loaded (gimple *stmt, struct reference *reference,
+                                    struct loaded_part *part)
+{
+  tree *slot = loaded ? reference_slot (stmt, true) : NULL;
+  class loop *loop = gimple_bb (stmt)->loop_father;
+  if (!slot || loop_depth (loop) == 0
+      || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+      || stmt_ends_bb_p (stmt) || stmt_could_throw_p (cfun, stmt)
+      || !describe_reference (*slot, loop, NULL, reference, { false, true })
+      || !split_loaded (NULL, reference, part) || part->empty ())
+    return false;
+  bool loads = false;
+  for (tree name : part->names)
+    {
+      loads |= loaded_name_p (name, NULL);
+      if (!eligible_p (gimple_bb (SSA_NAME_DEF_STMT (name))->loop_father))
+        return false;
+    }
+  if (TREE_CODE (reference->root) == SSA_NAME)
+    {
+      basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (reference->root));
+      loads &= !bb || loop_depth (bb->loop_father) == 0;
+    }
+  return loads && !stored_p (stmt, *reference, *part);
+}
+
 /* Hide the reference of STMT on its right-hand side if READ.  Was it done?  */
 
 bool
 hidden_references::hide_reference (gimple *stmt, bool read)
 {
   struct reference reference;
-  if (next_base == USHRT_MAX || !describe (stmt, read, &reference)
-      || !steady_p (reference))
+  struct loaded_part part;
+  if (next_base == USHRT_MAX)
     return false;
+  if (!read || !describe_loaded (stmt, &reference, &part))
+    {
+      part = {};
+      if (!describe (stmt, read, &reference) || !steady_p (reference))
+        return false;
+    }
   find_origins (reference);
   if (read)
     name_value (stmt);
   tree *slot = reference_slot (stmt, read);
-  table[std::make_pair (stmt, read)] = { *slot, read, gimple_location (stmt) };
+  table[std::make_pair (stmt, read)]
+      = { *slot, read, gimple_location (stmt), part.names };
   concealed.insert (std::make_pair (stmt, read));
   tree pointer = reference_alias_ptr_type (*slot);
   tree mem = build2 (MEM_REF, TREE_TYPE (*slot), unshare_expr (reference.root),
@@ -303,7 +404,7 @@ sized_at_run_time_p (class loop *loop)
    that may be moved to another place?  */
 
 bool
-hidden_references::needed_p (const std::vector<basic_block> &blocks) const
+hidden_references::needed_p (const std::vector<basic_block> &blocks)
 {
   for (basic_block bb : blocks)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
@@ -311,6 +412,9 @@ hidden_references::needed_p (const std::vector<basic_block> &blocks) const
       for (bool read : { false, true })
         {
           struct reference reference;
+          struct loaded_part part;
+          if (read && describe_loaded (gsi_stmt (gsi), &reference, &part))
+            return true;
           if (describe (gsi_stmt (gsi), read, &reference)
               && (!plain_p (reference) || cell_p (reference)
                   || (flat_p (reference)
@@ -361,6 +465,15 @@ hidden_references::hide ()
   /* Only now: to describe one reference takes the others as they were.  */
   for (gimple *stmt : changed)
     update_stmt (stmt);
+  for (gimple *stmt : changed)
+    {
+      auto entry = table.find (std::make_pair (stmt, true));
+      if (entry == table.end () || entry->second.names.empty ())
+        continue;
+      entry->second.use
+          = use_names (as_a<gassign *> (stmt), entry->second.names);
+      any_loaded = true;
+    }
   for (gimple *stmt : origins)
     if (gimple_assign_load_p (stmt))
       fence_load (stmt);
@@ -369,6 +482,7 @@ hidden_references::hide ()
   origins.clear ();
   visited.clear ();
   eligible.clear ();
+  stores.clear ();
 }
 
 bool
@@ -428,6 +542,8 @@ hidden_references::show ()
           if (found == table.end ())
             continue;
           *side (stmt, read) = found->second.ref;
+          if (found->second.use)
+            drop_use (as_a<gassign *> (stmt), found->second.use);
           update_stmt (stmt);
         }
   table.clear ();

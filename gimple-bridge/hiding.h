@@ -27,29 +27,45 @@
 
    REF: the tree that was in its place.
    READ: it is on the right-hand side of its statement.
-   LOCATION: of the statement.  */
+   LOCATION: of the statement.
+   NAMES: computed in loops from what is loaded there, for subscripts of a read.
+   USE: the call that uses these, once it stands behind the statement (loaded-subscript.h).  */
 struct hidden_reference
 {
   tree ref;
   bool read;
   location_t location;
+  std::vector<tree> names = {};
+  gcall *use = NULL;
 };
 
 /* References by their statements; true for those on right-hand sides.  */
 typedef std::set<std::pair<gimple *, bool> > reference_set;
 
+/* A statement of a nest that stores.
+
+   REF: where to; NULL_TREE if it is no assignment.
+   DESCRIBED: PARTS is the description of that.  */
+struct nest_store
+{
+  tree ref;
+  bool described;
+  struct reference parts;
+};
+
 /* The hidden references of the current function.  Those of CELLS and SUNK may
    be moved to another place.  Where ENDS of loops are assumed, which is checked
    in front of code with hidden references, all are hidden; so they are where ALL says it.
-   EXTREMES: bounds of which one of several is shown.  What was hidden must be shown again.  */
+   EXTREMES: bounds of which one of several is shown.  If LOADED, reads by subscripts that are loaded
+   may be in SCoPs.  What was hidden must be shown again.  */
 class hidden_references
 {
 public:
   hidden_references (const scalar_cells &cells, const sunk_values &sunk,
                      const loop_ends &ends, const extreme_bounds &extremes,
-                     bool all)
+                     bool all, bool loaded)
       : cells (cells), ends (ends), extremes (extremes), sunk (sunk), all (all),
-        next_base (0)
+        loaded (loaded), any_loaded (false), next_base (0)
   {
   }
 
@@ -68,6 +84,12 @@ public:
   /* The reference, as it was, that SSA name NAME is loaded by, also if that is done under a
      condition; NULL_TREE if it is none.  */
   tree load_of (tree name) const;
+  /* Was there a read by subscripts that are loaded?  */
+  bool
+  loaded_p () const
+  {
+    return any_loaded;
+  }
   /* Is REFERENCE to a cell?  */
   bool cell_p (const struct reference &reference) const;
   bool
@@ -83,10 +105,14 @@ public:
   reference_set concealed;
 
 private:
-  bool needed_p (const std::vector<basic_block> &blocks) const;
+  bool needed_p (const std::vector<basic_block> &blocks);
   bool eligible_p (class loop *loop);
   bool steady_p (const struct reference &reference);
   bool hide_reference (gimple *stmt, bool read);
+  bool describe_loaded (gimple *stmt, struct reference *reference,
+                        struct loaded_part *part);
+  bool stored_p (gimple *stmt, const struct reference &reference,
+                 const struct loaded_part &part);
   void find_origins (tree name);
   void find_origins (const struct reference &reference);
   void name_value (gimple *load);
@@ -94,7 +120,7 @@ private:
   void fence_value (gimple *stmt);
 
   const sunk_values &sunk;
-  bool all;
+  bool all, loaded, any_loaded;
   std::map<std::pair<gimple *, bool>, hidden_reference> table;
   /* What the pointers and parameters of hidden references are loaded or computed
      by, and the statements that stand behind some of them.  */
@@ -105,6 +131,8 @@ private:
   std::set<gimple *> visited;
   /* Loops by their numbers: may they be part of a SCoP?  */
   std::map<int, bool> eligible;
+  /* By the number of an outermost loop, what stores in it.  */
+  std::map<int, std::vector<nest_store> > stores;
   unsigned short next_base;
 };
 

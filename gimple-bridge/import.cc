@@ -582,23 +582,11 @@ importer::group_array (unsigned group)
                      {},         parts.size,     (unsigned short)(group + 1) };
   for (const shown_subscript &shown : parts.shown)
     how.shown_stride.push_back (shown.stride);
-  std::string name = array_name (parts);
-  unsigned index
-      = new_array (scop, isl_identifier (name) + "_g" + std::to_string (group),
-                   name, parts.size, how.n_dim ());
-  struct pf_array *array = &scop->array[index];
-  for (size_t d = 0; d < how.n_dim (); d++)
-    {
-      polynomial stride = how.stride (d);
-      if (stride.constant_p ())
-        array->stride[d] = stride.constant_term ();
-      if (d < members.layout.stride.size ())
-        continue;
-      const shown_subscript &shown
-          = parts.shown[d - members.layout.stride.size ()];
-      if (shown.bounded)
-        array->extent[d] = shown.high - shown.low + 1;
-    }
+  const grouped_reference &first = result->groups.references[members.member[0]];
+  const unsigned index
+      = new_group_array (scop, group, array_name (parts), how, first);
+  if (!first.loaded.empty ())
+    how.add_loaded ();
   result->guard.array[index] = how;
   return array_of[group] = index;
 }
@@ -612,6 +600,13 @@ importer::import_grouped (struct pf_statement *statement,
   unsigned array = group_array (reference.group);
   isl_aff_list *subscripts
       = element_subscripts (graphite, statement, reference);
+  if (subscripts && !reference.loaded.empty ())
+    {
+      statement->access[statement->n_access].loaded = reference.leading.size ();
+      isl_set *&elements = result->guard.moved[array];
+      isl_set_free (elements);
+      elements = loaded_elements (statement, subscripts, reference);
+    }
   if (subscripts)
     return add_reference (statement, reference.dr, array, subscripts,
                           reference.parts.ref);
@@ -923,7 +918,9 @@ importer::find_origin ()
                                      unsigned k) {
     const grouped_reference *reference
         = access->user ? groups.find ((data_reference_p)access->user) : NULL;
-    return reference ? groups.groups[reference->group].first (k) : 0;
+    return reference && reference->loaded.empty ()
+               ? groups.groups[reference->group].first (k)
+               : 0;
   };
   counting_origin votes (first_of);
   for (unsigned i = 0; i < scop->n_statement; i++)

@@ -54,6 +54,16 @@ find_join_points (std::string *why)
   return true;
 }
 
+isl_union_flow *
+compute_no_flow (isl_union_access_info *access)
+{
+  isl_ctx *ctx = isl_union_access_info_get_ctx (access);
+  isl_union_access_info_free (access);
+  isl_space *space = isl_space_params_alloc (ctx, 0);
+  access = isl_union_access_info_from_sink (isl_union_map_empty (space));
+  return isl_union_access_info_compute_flow (access);
+}
+
 joined::joined (const struct join_points &points)
 {
   void *instead[N_JOIN_POINTS];

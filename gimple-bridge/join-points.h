@@ -27,6 +27,10 @@ struct join_points
   void (*free_ctx) (isl_ctx *);
 };
 
+/* What Graphite computes of dependences is not used.  To be called as COMPUTE_FLOW: gives none, at no
+   cost.  */
+isl_union_flow *compute_no_flow (isl_union_access_info *access);
+
 /* Find the slots in the main executable.  False, with the reason in *WHY, when
    this compiler cannot be reached so.  */
 bool find_join_points (std::string *why);

@@ -29,6 +29,36 @@ new_array (struct pf_scop *scop, const std::string &id, const std::string &name,
   return index;
 }
 
+unsigned
+new_group_array (struct pf_scop *scop, unsigned group, const std::string &name,
+                 const struct addressing &how,
+                 const grouped_reference &reference)
+{
+  const size_t n = reference.leading.size ();
+  const unsigned index
+      = new_array (scop, isl_identifier (name) + "_g" + std::to_string (group),
+                   name, reference.parts.size, n + how.n_dim ());
+  struct pf_array *array = &scop->array[index];
+  for (size_t k = 0; k < n; k++)
+    {
+      array->stride[k] = reference.leading[k].stride;
+      array->extent[k] = reference.leading[k].extent;
+    }
+  for (size_t d = 0; d < how.n_dim (); d++)
+    {
+      const polynomial stride = how.stride (d);
+      if (stride.constant_p ())
+        array->stride[n + d] = stride.constant_term ();
+      if (d < how.layout.stride.size ())
+        continue;
+      const shown_subscript &shown
+          = reference.parts.shown[d - how.layout.stride.size ()];
+      if (shown.bounded)
+        array->extent[n + d] = shown.high - shown.low + 1;
+    }
+  return index;
+}
+
 /* Record in ARRAY, dimension DIM, what array reference REF tells of it.  */
 
 static void
@@ -99,9 +129,14 @@ element_subscripts (scop_p graphite, const struct pf_statement *statement,
                     const grouped_reference &reference)
 {
   isl_set *domain = isl_set_reset_tuple_id (isl_set_copy (statement->domain));
-  isl_aff_list *subscripts = isl_aff_list_alloc (isl_set_get_ctx (domain),
-                                                 reference.subscript.size ());
-  for (const polynomial &subscript : reference.subscript)
+  std::vector<polynomial> all;
+  for (const leading_subscript &leading : reference.leading)
+    all.push_back (leading.value);
+  all.insert (all.end (), reference.subscript.begin (),
+              reference.subscript.end ());
+  isl_aff_list *subscripts
+      = isl_aff_list_alloc (isl_set_get_ctx (domain), all.size ());
+  for (const polynomial &subscript : all)
     {
       isl_aff *aff = affine_polynomial (subscript, graphite->scop_info->params,
                                         graphite->scop_info->region, domain);
@@ -116,4 +151,46 @@ element_subscripts (scop_p graphite, const struct pf_statement *statement,
     }
   isl_set_free (domain);
   return subscripts;
+}
+
+/* The part of SET in which dimension DIM, whatever it was, is from LOW to HIGH.  */
+
+static __isl_give isl_set *
+within (__isl_take isl_set *set, unsigned dim, HOST_WIDE_INT low,
+        HOST_WIDE_INT high)
+{
+  isl_ctx *ctx = isl_set_get_ctx (set);
+  set = isl_set_eliminate (set, isl_dim_set, dim, 1);
+  set = isl_set_lower_bound_val (set, isl_dim_set, dim,
+                                 isl_val_int_from_si (ctx, low));
+  return isl_set_upper_bound_val (set, isl_dim_set, dim,
+                                  isl_val_int_from_si (ctx, high));
+}
+
+__isl_give isl_set *
+loaded_elements (const struct pf_statement *statement,
+                 __isl_keep isl_aff_list *subscripts,
+                 const grouped_reference &reference)
+{
+  isl_space *space
+      = isl_space_from_domain (isl_set_get_space (statement->domain));
+  space = isl_space_add_dims (space, isl_dim_out,
+                              isl_aff_list_n_aff (subscripts));
+  isl_set *elements
+      = isl_set_apply (isl_set_copy (statement->domain),
+                       isl_map_from_multi_aff (isl_multi_aff_from_aff_list (
+                           space, isl_aff_list_copy (subscripts))));
+  const struct loaded_part &loaded = reference.loaded;
+  const HOST_WIDE_INT unit = reference.parts.unit;
+  elements = isl_set_project_out (elements, isl_dim_set, 0,
+                                  reference.leading.size ());
+  elements = isl_set_insert_dims (elements, isl_dim_set, 0, 1);
+  elements = within (elements, 0, loaded.low / unit, loaded.high / unit);
+  const unsigned first
+      = isl_set_dim (elements, isl_dim_set) - loaded.index.size ();
+  for (size_t k = 0; k < loaded.index.size (); k++)
+    if (!loaded.index[k].term.empty ())
+      elements = within (elements, first + k, reference.parts.shown[k].low,
+                         reference.parts.shown[k].high);
+  return elements;
 }

@@ -7,6 +7,7 @@
 #define PF_MODEL_ARRAY_H
 
 #include "array-group.h"
+#include "guard.h"
 #include "plugin/scop.h"
 
 /* A copy of TEXT on the heap.  */
@@ -17,6 +18,12 @@ char *heap_string (const std::string &text);
    Returns its index.  */
 unsigned new_array (struct pf_scop *scop, const std::string &id,
                     const std::string &name, unsigned size, unsigned n_dim);
+
+/* Add to SCOP an array called NAME for GROUP of hidden references, which are addressed as HOW says, and the first of
+   which is REFERENCE.  Returns its index.  */
+unsigned new_group_array (struct pf_scop *scop, unsigned group,
+                          const std::string &name, const struct addressing &how,
+                          const grouped_reference &reference);
 
 /* Record strides and extents of ARRAY, as reference DR tells them.  */
 void describe_array (struct pf_array *array, data_reference_p dr);
@@ -34,5 +41,13 @@ __isl_give isl_space *access_space (const struct pf_statement *statement,
 __isl_give isl_aff_list *
 element_subscripts (scop_p graphite, const struct pf_statement *statement,
                     const grouped_reference &reference);
+
+/* The elements that REFERENCE, by subscripts that are loaded, can be to when STATEMENT executes, which the
+   model takes for
+   those with SUBSCRIPTS: [params] -> { [u, s_k] } for each dimension k but the leading ones.  As many units as
+   U is what is loaded adds to the offset; where that has no known bounds, it is taken for 0.  */
+__isl_give isl_set *loaded_elements (const struct pf_statement *statement,
+                                     __isl_keep isl_aff_list *subscripts,
+                                     const grouped_reference &reference);
 
 #endif /* PF_MODEL_ARRAY_H */

@@ -224,10 +224,11 @@ adopt_generated (function *fun)
    HIDE: let all references be hidden; MAY_HIDE: it may ask for that.
    TURN: resolve what alternates in loops.
    ELEMENTS: split loops that choose elements at their ends.
+   LOADED: let reads by subscripts that are loaded be in SCoPs.
    LIMITS: copy nests for short rows.  */
 struct attempt
 {
-  bool joined, hide, may_hide, turn, elements;
+  bool joined, hide, may_hide, turn, elements, loaded;
   std::vector<row_limit> limits;
 
   /* What to try if that was abandoned with RESULT.  */
@@ -240,11 +241,12 @@ void
 attempt::change (const struct steered &result)
 {
   joined &= result.hide || result.show || result.straight || result.elements
-            || !result.limits.empty ();
+            || result.affine || !result.limits.empty ();
   hide = result.hide || (hide && !result.show);
   may_hide &= !result.show;
   turn &= !result.straight;
   elements |= result.elements;
+  loaded &= !result.affine;
   limits.insert (limits.end (), result.limits.begin (), result.limits.end ());
 }
 
@@ -308,6 +310,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   prepared.joined = what.joined && split_borders ();
   prepared.hide = what.hide;
   prepared.may_hide = what.may_hide;
+  prepared.loaded = what.loaded;
   prepared.may_limit = what.limits.empty ();
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
@@ -370,7 +373,8 @@ reschedule_function (function *fun)
   lanes.rehearse ();
   std::unique_ptr<struct steered> result;
   struct attempt what
-      = { true, false, true, session.options.mode != PF_MODE_OFF, false, {} };
+      = { true,  false, true, session.options.mode != PF_MODE_OFF,
+          false, true,  {} };
   unsigned flags;
   do
     {

@@ -8,6 +8,7 @@
 #include "ast-expression.h"
 #include "guard-code.h"
 #include "kept-sum.h"
+#include "loaded-subscript.h"
 #include "name-slot.h"
 #include "narrow.h"
 #include "opaque.h"
@@ -56,6 +57,7 @@ namespace
    CLIQUE: the dependence clique of what was hidden.
    LOOP_CLIQUE: those of loops that have their own, by index into the record's.
    TWINS: other names for pointers.
+   LOADED: by the numbers of reads by subscripts that are loaded, what the copy that is being worked on uses.
    COMPLETE: all hidden references have been made.  */
 class polisher
 {
@@ -107,6 +109,9 @@ private:
   tree hidden_reference (gimple_stmt_iterator *gsi,
                          const grouped_reference &reference,
                          const std::vector<tree> &value, unsigned part = 0);
+  void join_uses (basic_block bb);
+  std::vector<tree> with_loaded (const recorded_hidden &hidden,
+                                 std::vector<tree> subscript) const;
   unsigned short clique_of_loop ();
   basic_block front ();
   basic_block place_of_twins ();
@@ -132,6 +137,7 @@ private:
   unsigned short clique;
   std::map<unsigned, unsigned short> loop_clique;
   std::map<tree, tree> twins;
+  std::map<unsigned, std::vector<tree> > loaded;
   basic_block twin_block;
 };
 
@@ -319,6 +325,74 @@ polisher::clique_of_loop ()
   return loop_clique[around->back ()] = new_clique ();
 }
 
+/* The statement of BB with NUMBER, if it only loads or stores; NULL if there is
+   none.  */
+
+gassign *
+numbered_statement (basic_block bb, unsigned number)
+{
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    if (gimple_uid (gsi_stmt (gsi)) == number
+        && gimple_assign_single_p (gsi_stmt (gsi)))
+      return as_a<gassign *> (gsi_stmt (gsi));
+  return NULL;
+}
+
+/* Let loads in BB, a copy of the statement, and the calls behind them that use what is loaded, be one load
+   each, where the
+   call was.  */
+
+void
+polisher::join_uses (basic_block bb)
+{
+  loaded.clear ();
+  for (const recorded_hidden &hidden : statement->hidden)
+    {
+      if (hidden.reference->uses.empty ())
+        continue;
+      gassign *load = numbered_statement (bb, hidden.number);
+      gcall *use = load ? use_behind (load) : NULL;
+      if (!use)
+        {
+          complete = false;
+          continue;
+        }
+      std::vector<tree> &values = loaded[hidden.number];
+      for (unsigned k = 1; k < gimple_call_num_args (use); k++)
+        values.push_back (gimple_call_arg (use, k));
+      gimple_stmt_iterator from = gsi_for_stmt (load);
+      gimple_stmt_iterator to = gsi_for_stmt (use);
+      gsi_move_before (&from, &to);
+      drop_use (load, use);
+    }
+}
+
+/* SUBSCRIPT of HIDDEN, to which what is loaded is added.  */
+
+std::vector<tree>
+polisher::with_loaded (const recorded_hidden &hidden,
+                       std::vector<tree> subscript) const
+{
+  const grouped_reference &reference = *hidden.reference;
+  const struct loaded_part &part = reference.loaded;
+  auto values = loaded.find (hidden.number);
+  if (part.empty () || values == loaded.end ())
+    return subscript;
+  tree type = narrow_type ();
+  auto value = [&] (const polynomial &p) {
+    return polynomial_tree (with_values (p, reference.uses, values->second),
+                            type);
+  };
+  const size_t first = subscript.size () - part.index.size ();
+  for (size_t k = 0; k < part.index.size (); k++)
+    subscript[first + k] = fold_build2 (PLUS_EXPR, type, subscript[first + k],
+                                        value (part.index[k]));
+  subscript.insert (subscript.begin (),
+                    value (part.offset.over (reference.parts.unit)));
+  return subscript;
+}
+
 /* The element of REFERENCE's array with the subscripts VALUE, computed in front of
    GSI; NULL_TREE if that is not known.  PART: as of recorded_hidden.  Loop-invariant motion takes what is at one distance from
    one name for one reference, whatever is known of each: the original code has the root's own.  What
@@ -378,10 +452,10 @@ polisher::rewrite_hidden (gimple_stmt_iterator *gsi,
                           const recorded_hidden &hidden)
 {
   std::vector<tree> value;
-  tree made
-      = expressions (hidden.subscript, &value)
-            ? hidden_reference (gsi, *hidden.reference, value, hidden.part)
-            : NULL_TREE;
+  tree made = expressions (hidden.subscript, &value)
+                  ? hidden_reference (gsi, *hidden.reference,
+                                      with_loaded (hidden, value), hidden.part)
+                  : NULL_TREE;
   if (!made)
     return false;
   gimple *copy = gsi_stmt (*gsi);
@@ -619,7 +693,8 @@ polisher::element_of (gimple_stmt_iterator *gsi, gassign *load)
     if (hidden.number == number)
       {
         std::vector<tree> value;
-        return expressions (hidden.subscript, &value)
+        return hidden.reference->loaded.empty ()
+                       && expressions (hidden.subscript, &value)
                    ? hidden_reference (gsi, *hidden.reference, value)
                    : NULL_TREE;
       }
@@ -671,20 +746,6 @@ load_element (gimple_stmt_iterator *gsi, tree element, gassign *load)
       make_ssa_name (TREE_TYPE (gimple_assign_lhs (load))), element);
   gsi_insert_before (gsi, copy, GSI_SAME_STMT);
   return gimple_assign_lhs (copy);
-}
-
-/* The statement of BB with NUMBER, if it only loads or stores; NULL if there is
-   none.  */
-
-gassign *
-numbered_statement (basic_block bb, unsigned number)
-{
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    if (gimple_uid (gsi_stmt (gsi)) == number
-        && gimple_assign_single_p (gsi_stmt (gsi)))
-      return as_a<gassign *> (gsi_stmt (gsi));
-  return NULL;
 }
 
 /* The innermost loop around BB, a copy of the statement, if it has no loop inside and executes BB
@@ -902,6 +963,7 @@ polisher::rewrite_subscripts ()
     {
       statement = originals[k];
       around = &statement->loops;
+      join_uses (blocks[k]);
       for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[k]);
            !gsi_end_p (gsi); gsi_next (&gsi))
         if (gimple_uid (gsi_stmt (gsi)) != 0)

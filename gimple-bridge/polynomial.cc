@@ -308,7 +308,8 @@ polynomial_reader::note_definition (tree e)
   basic_block bb = gimple_bb (def);
   if (!bb)
     return true;
-  if (region && stmt_in_sese_p (def, *region))
+  if (region && stmt_in_sese_p (def, *region)
+      && (!loaded || !INTEGRAL_TYPE_P (TREE_TYPE (e))))
     return false;
   if (loop_depth (bb->loop_father) > 0
       && (!deepest || loop_depth (bb->loop_father) > loop_depth (deepest)))
@@ -443,6 +444,21 @@ polynomial_reader::inside_p (gimple *def) const
                 : loop_depth (gimple_bb (def)->loop_father) > 0;
 }
 
+/* Is one of the obligations from number FIRST on about something that is computed inside, by what a SCoP
+   loads?  Nobody can check that in front of it.  */
+
+bool
+polynomial_reader::relies_on_loaded_p (size_t first) const
+{
+  for (size_t k = first; loaded && k < obligations.size (); k++)
+    for (const auto &t : obligations[k].value.term)
+      for (variable v : t.first)
+        if (v > 0 && gimple_bb (SSA_NAME_DEF_STMT (ssa_name (v)))
+            && inside_p (SSA_NAME_DEF_STMT (ssa_name (v))))
+          return true;
+  return false;
+}
+
 /* E, which is defined by assignment DEF.  */
 
 bool
@@ -575,7 +591,8 @@ polynomial_reader::name (tree e, class loop *loop, polynomial *value,
   tree saved_root = root;
   class loop *saved_deepest = deepest;
   size_t saved_obligations = obligations.size ();
-  if (definition (def, e, value, exact))
+  if (definition (def, e, value, exact)
+      && !relies_on_loaded_p (saved_obligations))
     return true;
   /* What cannot be read is a parameter, if it is defined outside.  */
   root = saved_root;

@@ -91,6 +91,8 @@ struct obligation
    OBLIGATIONS: of all that was read.
    DEEPEST: the innermost loop in which a parameter that was met is defined;
      NULL when all of them come from outside of any loop.
+   LOADED: integers that are computed in REGION and cannot be read are parameters, too; no obligation
+     is about these.
    THROUGH: sums with pointers are read in front of REGION as well; else such a sum is a pointer
      of its own.
    ROOT: the pointer that the last pointer expression is an offset from: an SSA
@@ -99,8 +101,8 @@ class polynomial_reader
 {
 public:
   explicit polynomial_reader (const sese_l *region = NULL)
-      : region (region), deepest (NULL), through (false), root (NULL_TREE),
-        whole (NULL_TREE), depth (0)
+      : region (region), deepest (NULL), loaded (false), through (false),
+        root (NULL_TREE), whole (NULL_TREE), depth (0)
   {
   }
 
@@ -116,7 +118,7 @@ public:
   const sese_l *region;
   std::vector<obligation> obligations;
   class loop *deepest;
-  bool through;
+  bool loaded, through;
   tree root;
 
 private:
@@ -136,6 +138,7 @@ private:
   bool maximum (tree type, tree a, tree b, class loop *loop, polynomial *value,
                 bool *exact);
   bool inside_p (gimple *def) const;
+  bool relies_on_loaded_p (size_t first) const;
   bool definition (gimple *def, tree e, polynomial *value, bool *exact);
   bool subscript (tree array_ref, class loop *loop, polynomial *value);
   bool address (tree ref, class loop *loop, polynomial *value);

@@ -64,11 +64,12 @@ namespace
 class describer
 {
 public:
-  describer (class loop *loop, const sese_l *region, bool through,
+  describer (class loop *loop, const sese_l *region, const reading &how,
              struct reference *result)
       : loop (loop), reader (region), result (result)
   {
-    reader.through = through;
+    reader.through = how.through;
+    reader.loaded = how.loaded;
   }
   bool run (tree ref);
 
@@ -326,10 +327,10 @@ describer::run (tree ref)
 
 bool
 describe_reference (tree ref, class loop *loop, const sese_l *region,
-                    struct reference *result, bool through)
+                    struct reference *result, const reading &how)
 {
   *result = reference ();
-  return describer (loop, region, through, result).run (ref);
+  return describer (loop, region, how, result).run (ref);
 }
 
 tree

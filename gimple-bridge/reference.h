@@ -61,11 +61,16 @@ struct reference
   class loop *deepest;
 };
 
+/* How to take references apart: as the members of polynomial_reader say.  */
+struct reading
+{
+  bool through, loaded;
+};
+
 /* Take apart REF, which stands in LOOP, with counters for the loops of REGION
-   (NULL: of the function); THROUGH as for polynomial_reader.  False when that cannot be
-   done.  */
+   (NULL: of the function), as HOW says.  False when that cannot be done.  */
 bool describe_reference (tree ref, class loop *loop, const sese_l *region,
-                         struct reference *result, bool through = false);
+                         struct reference *result, const reading &how = {});
 
 /* The pointer that REF leads from; NULL_TREE if it is within a declaration.  */
 tree base_pointer (tree ref);

@@ -267,7 +267,7 @@ row_tables::add_known (tree name)
       || !pointer_load_p (def)
       || !describe_reference (gimple_assign_rhs1 (def),
                               region.entry->src->loop_father, &region, &parts,
-                              true)
+                              { true, false })
       || !parts.obligations.empty () || !whole_offset (parts, &offset))
     return;
   for (row_table &table : tables)

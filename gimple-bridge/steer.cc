@@ -152,6 +152,7 @@ private:
   void abandon ();
   void go_straight ();
   bool turned_p (const scop_run *scop) const;
+  bool needlessly_loaded_p () const;
   bool left_over_p (const scop_run *scop) const;
   isl_schedule *keep_original (scop_run *scop);
   isl_ast_node *record_ast (const scop_run *scop,
@@ -212,7 +213,7 @@ function_run::function_run (struct preparation *prepared,
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
       hidden (prepared->cells, prepared->sunk, prepared->ends,
-              prepared->extremes, prepared->hide),
+              prepared->extremes, prepared->hide, prepared->loaded),
       number (session.n_scops), budget (result->spent),
       stack (session.options.max_expansion), copied (0),
       copies_variable (NULL_TREE), generating (false), ast (NULL),
@@ -707,6 +708,21 @@ function_run::go_straight ()
   abandon ();
 }
 
+/* Is there no code though reads by subscripts that are loaded may be in SCoPs, and may it be different without
+   these, as not all that there is was found to be fast enough?  */
+
+bool
+function_run::needlessly_loaded_p () const
+{
+  auto weighed = [] (const scop_run &scop) {
+    return scop.decision
+           && (scop.reason == PF_NO_GAIN || scop.reason == PF_NO_OTHER_ORDER);
+  };
+  return hidden.loaded_p () && !result->generated && !result->abandoned
+         && (scops.empty ()
+             || !std::all_of (scops.begin (), scops.end (), weighed));
+}
+
 /* Is there a loop in SCOP in which what alternates was resolved?  */
 
 bool
@@ -1100,6 +1116,9 @@ function_run::free_ctx (isl_ctx *ctx)
     copies_variable = new_copy_variable (copied);
   if (!result->generated && prepared->turned.useless_p (result->covered))
     go_straight ();
+  result->affine = needlessly_loaded_p ();
+  if (result->affine)
+    abandon ();
   for (scop_run &scop : scops)
     if (!result->abandoned)
       finish_scop (&scop);
@@ -1108,19 +1127,6 @@ function_run::free_ctx (isl_ctx *ctx)
   if (result->generated)
     make_profile_local ();
   isl_ctx_free (ctx);
-}
-
-/* What Graphite computes of dependences is not used: give it none, at no
-   cost.  */
-
-isl_union_flow *
-on_compute_flow (isl_union_access_info *access)
-{
-  isl_ctx *ctx = isl_union_access_info_get_ctx (access);
-  isl_union_access_info_free (access);
-  isl_space *space = isl_space_params_alloc (ctx, 0);
-  access = isl_union_access_info_from_sink (isl_union_map_empty (space));
-  return isl_union_access_info_compute_flow (access);
 }
 
 isl_schedule *
@@ -1167,7 +1173,7 @@ function_run::run ()
   hide_vector_calls ();
   {
     joined here (
-        { on_compute_flow, on_compute_schedule, on_build_ast, on_free_ctx });
+        { compute_no_flow, on_compute_schedule, on_build_ast, on_free_ctx });
     plain_function plain;
     graphite_transform_loops ();
   }

@@ -35,6 +35,7 @@ int most_references (void);
    SHOW: because those that were hidden for this have none, or
    STRAIGHT: because what alternates in loops was resolved for nothing, or
    ELEMENTS: because no nest of loops that choose elements at their ends got new code, and these can be split, or
+   AFFINE: because nothing came of reads by subscripts that are loaded, or
    LIMITS: because of a nest that is to have a copy for short rows.
    FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */
@@ -42,12 +43,12 @@ struct steered
 {
   steered ()
       : generated (false), changed (false), abandoned (false), hide (false),
-        show (false), straight (false), elements (false), first_new (0),
-        spent (0)
+        show (false), straight (false), elements (false), affine (false),
+        first_new (0), spent (0)
   {
   }
 
-  bool generated, changed, abandoned, hide, show, straight, elements;
+  bool generated, changed, abandoned, hide, show, straight, elements, affine;
   int first_new;
   auto_bitmap covered;
   reference_set hidden;
@@ -61,7 +62,7 @@ struct steered
    ERRORS no effect, what alternates in loops is TURNED into parameters, and nests may be JOINED
    that would be apart without split_borders.  All
    references are to be hidden if HIDE, which may be asked for if MAY_HIDE, as copies for short rows if
-   MAY_LIMIT.  SIZES: what a
+   MAY_LIMIT; if LOADED, reads by subscripts that are loaded may be in SCoPs.  SIZES: what a
    profile tells of parameters.  SPECIAL: copies of loops for some sizes.  LANES: what GCC would vectorize in
    place of innermost loops (rehearsal.h).  */
 struct preparation
@@ -78,7 +79,7 @@ struct preparation
   errno_calls errors;
   alternations turned;
   outer_lanes lanes;
-  bool joined, hide, may_hide, may_limit;
+  bool joined, hide, may_hide, may_limit, loaded;
 };
 
 /* Run Graphite over the current function, the loops, scalar evolution and loop

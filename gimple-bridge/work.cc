@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "work.h"
+#include "loaded-subscript.h"
 
 /* The floating-point operation CODE.  */
 
@@ -255,7 +256,7 @@ static void
 count_call (struct pf_work *work, gcall *stmt)
 {
   struct pf_path one = call_operation (stmt);
-  if (length (one) == 0)
+  if (length (one) == 0 && !loaded_use_p (stmt))
     work->call++;
   add (work, one);
 }

@@ -287,6 +287,7 @@ demand_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
       return;
     }
   if (!pf_vector_is_permutable (apart) || access->access->conditional
+      || pf_inner_gathers (run, access, inner->place)
       || pf_inner_is_within (inner))
     {
       demand->lane += distinct * one_by_one;
@@ -437,7 +438,10 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
     demand->invariants += distinct;
   distinct *= part;
   if (inner->lanes > 1
-      && (!access->regular || bytes != access->array->element_size))
+      && (!access->regular || bytes != access->array->element_size
+          || pf_inner_gathers (run, access,
+                               pf_inner_is_within (inner) ? inner->lane
+                                                          : inner->place)))
     {
       demand_strided (inner, run, k, distinct, demand);
       return;

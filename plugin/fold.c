@@ -49,7 +49,8 @@ folds_access (const struct pf_inner_loop *inner, const struct pf_run *run,
   const struct pf_nest_access *access = run->statement->access + k;
   double stride;
 
-  if (!access->regular || access->access->conditional)
+  if (!access->regular || access->access->conditional
+      || pf_inner_gathers (run, access, inner->place))
     return false;
   stride = pf_inner_stride (inner, run, access);
   if (access->access->kind == PF_READ)

@@ -348,6 +348,25 @@ settle_box (struct context *context, unsigned n)
   return n + 1;
 }
 
+/* Does ACCESS of STATEMENT look something up in a table of known extent, by nothing but what is loaded?  The data
+   decide what is used again, whatever the order.  */
+static bool
+is_looked_up (const struct pf_nest_statement *statement,
+              const struct pf_nest_access *access)
+{
+  const struct pf_array *array = access->array;
+  const unsigned n = access->access->loaded;
+
+  for (unsigned d = 0; d < n; d++)
+    if (array->extent[d] == 0)
+      return false;
+  for (unsigned d = n; n > 0 && d < array->n_dim; d++)
+    for (unsigned k = 0; k < statement->n_dim; k++)
+      if (access->step[d * statement->n_dim + k] != 0)
+        return false;
+  return n > 0 && access->regular;
+}
+
 /* Add the boxes of RUN, whose references are REFERENCE, while one execution of place
    TOP goes on, to the first N of CONTEXT.  Returns how many there are.  */
 static unsigned
@@ -364,7 +383,8 @@ add_boxes (struct context *context, const struct pf_run *run,
       const struct pf_nest_access *access = first + k;
       struct box *own = context->own + k;
 
-      if (access->array->n_dim == 0 || access->array->n_dim > MAX_SUBSCRIPTS)
+      if (access->array->n_dim == 0 || access->array->n_dim > MAX_SUBSCRIPTS
+          || is_looked_up (run->statement, access))
         continue;
       if (access->like == k)
         {

@@ -182,6 +182,18 @@ pf_inner_stride (const struct pf_inner_loop *inner, const struct pf_run *run,
 }
 
 bool
+pf_inner_gathers (const struct pf_run *run, const struct pf_nest_access *access,
+                  unsigned place)
+{
+  const struct pf_visit *visit = pf_find_visit (run, place);
+
+  for (unsigned d = 0; visit && d < access->access->loaded; d++)
+    if (access->step[d * run->statement->n_dim + visit->dim] != 0)
+      return true;
+  return false;
+}
+
+bool
 pf_is_first_access (const struct pf_nest_statement *statement, unsigned k)
 {
   const struct pf_nest_access *access = statement->access + k;

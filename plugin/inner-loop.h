@@ -101,6 +101,11 @@ double pf_inner_stride (const struct pf_inner_loop *inner,
                         const struct pf_run *run,
                         const struct pf_nest_access *access);
 
+/* Does ACCESS of RUN read, in iterations of loop PLACE that follow each other, what is anywhere, as the program
+   loads subscripts that are different in these?  */
+bool pf_inner_gathers (const struct pf_run *run,
+                       const struct pf_nest_access *access, unsigned place);
+
 /* Is access K of STATEMENT the first of its kind to its element?  */
 bool pf_is_first_access (const struct pf_nest_statement *statement, unsigned k);
 

@@ -433,7 +433,9 @@ suits_statement (const struct pf_nest *nest, unsigned node,
       double along = pf_nest_stride (access, n, first + form->vector);
       bool writes = access->access->kind != PF_READ;
 
-      if (!access->regular || access->access->conditional)
+      if (!access->regular || access->access->conditional
+          || (access->access->loaded > 0
+              && pf_nest_moves (access, n, first + form->vector)))
         return false;
       if (writes
           && (access->array->n_dim == 0

@@ -174,7 +174,8 @@ find_own_shape (const struct pf_nest *nest,
   bool written;
 
   if (!ends_with (nest, statement, node) || access->access->kind != PF_READ
-      || access->access->conditional || !access->regular || array->n_dim == 0
+      || access->access->conditional || access->access->loaded > 0
+      || !access->regular || array->n_dim == 0
       || array->n_dim > PF_COPY_SUBSCRIPTS)
     return none;
   written = is_written (nest, node, array);

@@ -56,7 +56,8 @@ pf_piece_length (const struct pf_inner_loop *inner, const struct pf_run *run)
       const struct pf_nest_access *access = statement->access + k;
       double piece;
 
-      if (!access->regular || access->access->conditional)
+      if (!access->regular || access->access->conditional
+          || access->access->loaded > 0)
         return 1;
       if (pf_inner_stride (inner, run, access) == 0)
         continue;

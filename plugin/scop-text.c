@@ -107,11 +107,12 @@ write_path (const struct pf_path *path)
 static json_t *
 write_access (const struct pf_scop *scop, const struct pf_access *access)
 {
-  return json_pack ("{s:s, s:o*, s:o*, s:s, s:o, s:o, s:o, s:o, s:o}", "kind",
-                    kind_names[access->kind], "conditional",
+  return json_pack ("{s:s, s:o*, s:o*, s:o*, s:s, s:o, s:o, s:o, s:o, s:o}",
+                    "kind", kind_names[access->kind], "conditional",
                     access->conditional ? json_true () : NULL, "scalar",
-                    access->scalar ? json_true () : NULL, "array",
-                    scop->array[access->array].id, "relation",
+                    access->scalar ? json_true () : NULL, "loaded",
+                    access->loaded ? json_integer (access->loaded) : NULL,
+                    "array", scop->array[access->array].id, "relation",
                     from_isl (isl_map_to_str (access->relation)), "path",
                     write_path (&access->path), "own",
                     write_path (&access->own), "text",
@@ -573,11 +574,12 @@ read_access (const struct pf_json_place *place, const struct pf_scop *scop,
              struct pf_access *access)
 {
   static const char *const names[]
-      = { "kind", "conditional", "scalar", "array",   "relation",
-          "path", "own",         "text",   "location" };
+      = { "kind",     "conditional", "scalar", "loaded", "array",
+          "relation", "path",        "own",    "text",   "location" };
   struct pf_json_place kind = pf_json_member (place, "kind");
   struct pf_json_place conditional = pf_json_member (place, "conditional");
   struct pf_json_place scalar = pf_json_member (place, "scalar");
+  struct pf_json_place loaded = pf_json_member (place, "loaded");
   struct pf_json_place array = pf_json_member (place, "array");
   struct pf_json_place relation = pf_json_member (place, "relation");
 
@@ -586,6 +588,7 @@ read_access (const struct pf_json_place *place, const struct pf_scop *scop,
          && (!conditional.value
              || pf_json_boolean (&conditional, &access->conditional))
          && (!scalar.value || pf_json_boolean (&scalar, &access->scalar))
+         && (!loaded.value || read_unsigned (&loaded, &access->loaded))
          && read_array_reference (&array, scop, &access->array)
          && read_map (&relation, scop->ctx, &access->relation)
          && read_path (place, "path", &access->path)

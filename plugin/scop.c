@@ -493,6 +493,9 @@ relation_is_sound (const struct pf_scop *scop,
     REFUSE ("%s has array %u; there are %u arrays", where, access->array,
             scop->n_array);
   array = &scop->array[access->array];
+  if (access->loaded > array->n_dim
+      || (access->loaded > 0 && access->kind != PF_READ))
+    REFUSE ("%s has %u loaded subscripts", where, access->loaded);
   if (!access->relation)
     REFUSE ("%s has no relation", where);
   space = isl_map_get_space (access->relation);

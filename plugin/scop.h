@@ -120,6 +120,8 @@ struct pf_path
    CONDITIONAL: some instances may not perform it, and what it is to may not even
      exist then.  A statement with a conditional write that is PF_MUST_WRITE has a
      read, too: it is taken to write back what was there.
+   LOADED: so many of the first subscripts stand for values that the program loads to read by: what is
+     read for other ones may lie anywhere, or in the same place.  Nothing writes to the array.
    SCALAR: the source keeps the value in a scalar; the element is a place where the scalar's
      values may be kept instead.
    PATH: of a read, the longest from its value to one that the statement writes;
@@ -135,6 +137,7 @@ struct pf_access
   enum pf_access_kind kind;
   unsigned array;
   isl_map *relation;
+  unsigned loaded;
   bool conditional, scalar;
   struct pf_path path, own;
   char *text;

@@ -33,7 +33,8 @@ known_apart (const struct pf_inner_loop *inner, const struct pf_run *run,
   const struct pf_visit *visit = pf_find_visit (run, inner->place);
   unsigned n = run->statement->n_dim;
 
-  if (!visit || !access->regular)
+  if (!visit || !access->regular
+      || pf_inner_gathers (run, access, inner->place))
     return 0;
   for (unsigned d = 0; d < array->n_dim; d++)
     if (access->step[d * n + visit->dim] != 0 && array->stride[d] == 0)

@@ -1649,6 +1649,50 @@ test_conditional (void **state)
                < 1.2 * conditional_sums (false, false, 8, 64));
 }
 
+/* What an order is predicted to take that reads T[L[i][j]], where T has so many elements as EXTENT, 0 if
+   that is not known, by
+   LOADED subscripts.  */
+static struct pf_cost
+looked_up (unsigned loaded, long extent)
+{
+  struct sample sample;
+  struct pf_cost cost;
+
+  open_timed (&sample, "{ S[i, j] : 0 <= i, j < 800 }",
+              "{ S[i, j] -> L[i, j]; S[i, j] -> T[0, 1001 i + j] }",
+              "{ S[i, j] -> C[i, j] }", "{ S[i, j] -> [i, j] }");
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    {
+      sample.scop->array[k].element_size = 8;
+      sample.scop->array[k].stride[1] = 8;
+      sample.scop->array[k].stride[0] = 8000;
+      if (strcmp (sample.scop->array[k].id, "T") == 0)
+        sample.scop->array[k].extent[0] = sample.scop->array[k].extent[1]
+            = extent;
+    }
+  for (unsigned k = 0; k < sample.scop->statement->n_access; k++)
+    {
+      struct pf_access *access = sample.scop->statement->access + k;
+
+      if (strcmp (sample.scop->array[access->array].id, "T") == 0)
+        access->loaded = loaded;
+    }
+  sample.scop->statement->work.width = 8;
+  cost = predict (&sample);
+  close_sample (&sample);
+  return cost;
+}
+
+/* What is loaded by is anywhere: elements are loaded one by one though the model has them side by side, and where the
+   table is known, no order fetches less of it.  */
+static void
+test_looked_up (void **state)
+{
+  (void)state;
+  assert_true (looked_up (2, 0).compute > 2 * looked_up (0, 0).compute);
+  assert_true (looked_up (2, 64).cycles < 0.9 * looked_up (2, 0).cycles);
+}
+
 /* The cycles of C[i][j] += K[i] in a loop over j, with vectors of AVX-512, where a condition
    on data holds; K[i] is loaded in any case, too, if LOADED.  */
 static double
@@ -2103,6 +2147,7 @@ main (void)
     cmocka_unit_test (test_phases),
     cmocka_unit_test (test_associative),
     cmocka_unit_test (test_conditional),
+    cmocka_unit_test (test_looked_up),
     cmocka_unit_test (test_conditional_row),
     cmocka_unit_test (test_conditional_update),
     cmocka_unit_test (test_conditional_recurrence),

@@ -440,6 +440,30 @@ test_conditional (void **state)
   close_sample (&sample);
 }
 
+/* Nor is what the program loads to read by: where that is, is not known in front.  */
+static void
+test_loaded (void **state)
+{
+  struct sample sample;
+  struct pf_plan plan[MOST_NODES] = { make_plan (16) };
+
+  (void)state;
+  open_one (&sample, "{ S[i, j, k] -> A[i, k]; S[i, j, k] -> B[j, k] }");
+  for (unsigned loaded = 0; loaded < 2; loaded++)
+    {
+      struct pf_loops *loops;
+
+      for (unsigned k = 0; k < sample.scop->statement->n_access; k++)
+        if (sample.scop->statement->access[k].kind == PF_READ)
+          sample.scop->statement->access[k].loaded = loaded;
+      loops = pf_loops_make (sample.nest, 0, plan);
+      assert_non_null (loops);
+      assert_int_equal (loops->n_copy, loaded > 0 ? 0 : 1);
+      pf_loops_free (loops);
+    }
+  close_sample (&sample);
+}
+
 /* How many copies the loops of two statements make that read READS.  */
 static unsigned
 count_copies (const char *reads)
@@ -519,8 +543,8 @@ main (void)
     cmocka_unit_test (test_references), cmocka_unit_test (test_covers),
     cmocka_unit_test (test_copies),     cmocka_unit_test (test_tiles),
     cmocka_unit_test (test_no_copies),  cmocka_unit_test (test_conditional),
-    cmocka_unit_test (test_sharing),    cmocka_unit_test (test_list),
-    cmocka_unit_test (test_in_place),
+    cmocka_unit_test (test_loaded),     cmocka_unit_test (test_sharing),
+    cmocka_unit_test (test_list),       cmocka_unit_test (test_in_place),
   };
 
   return cmocka_run_group_tests_name ("packing", tests, NULL, NULL);

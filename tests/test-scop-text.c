@@ -65,6 +65,7 @@ assert_same_access (const struct pf_access *a, const struct pf_access *b)
 {
   assert_int_equal (a->kind, b->kind);
   assert_int_equal (a->conditional, b->conditional);
+  assert_int_equal (a->loaded, b->loaded);
   assert_int_equal (a->scalar, b->scalar);
   assert_int_equal (a->array, b->array);
   assert_true (isl_map_is_equal (a->relation, b->relation));
@@ -227,6 +228,7 @@ test_every_field (void **state)
   statement->work = (struct pf_work){ 1, 2, 3, 4, 5, 64, 6, true, true, true };
   statement->access[2].conditional = true;
   statement->access[1].scalar = true;
+  statement->access[0].loaded = 1;
   statement->access[3].kind = PF_MAY_WRITE;
   free (statement->access[1].location.file);
   statement->access[1].location = (struct pf_location){ NULL, 77 };
