@@ -353,9 +353,8 @@ array_groups::find_movers (const sese_l &region, tree name, unsigned steps,
 }
 
 /* The subscript in place of what depends on the counters of LOOPS and says where to load in a dimension of
-   EXTENT elements
-   that are STRIDE bytes apart, 0 if that is not known.  Each iteration is anywhere in it, not next to the one
-   before, nor where that of another loop was.  */
+   EXTENT elements that are STRIDE bytes apart, 0 if that is not known.  Each iteration is anywhere in it, not next
+   to the one before, nor where that of another loop was.  */
 
 static leading_subscript
 anywhere (const std::set<int> &loops, HOST_WIDE_INT stride,

@@ -294,8 +294,7 @@ stores_in (class loop *nest)
 }
 
 /* May STORE be one to what REFERENCE is to, by subscripts of which PART is loaded, whatever that is, so
-   that not even a
-   check could tell?  */
+   that not even a check could tell?  */
 
 static bool
 meets_p (const nest_store &store, const struct reference &reference,

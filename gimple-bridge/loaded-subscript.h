@@ -19,7 +19,7 @@
    what there was.
 
    In the model the read has a subscript for each of the loops that what is loaded depends on,
-   in front of the affine ones (loaded_part::move_with): it reads something else in each of their iterations.  */
+   in front of the affine ones (array_groups::lead): it reads something else in each of their iterations.  */
 
 #ifndef PF_LOADED_SUBSCRIPT_H
 #define PF_LOADED_SUBSCRIPT_H

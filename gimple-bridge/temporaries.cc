@@ -399,8 +399,7 @@ temporary_finder::outermost_loop () const
 
 bool
 temporary_finder::find_common_limit (std::vector<temporary> *all,
-                                     HOST_WIDE_INT rows,
-                                     row_limit *limit) const
+                                     HOST_WIDE_INT rows, row_limit *limit) const
 {
   for (temporary &one : *all)
     {
