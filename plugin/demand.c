@@ -560,15 +560,6 @@ integer_operations (const struct pf_inner_loop *inner, const struct pf_run *run)
   return operations;
 }
 
-/* Is RUN's statement executed in few iterations of INNER?  Others do not wait for it in turn.  */
-static bool
-is_rare (const struct pf_inner_loop *inner, const struct pf_run *run)
-{
-  const struct pf_visit *visit = pf_find_visit (run, inner->place);
-
-  return visit && 2 * visit->trip < inner->loops->place[inner->place].trip;
-}
-
 /* Add what the statement of RUN demands to DEMAND.  */
 static void
 demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
@@ -590,9 +581,9 @@ demand_run (const struct pf_inner_loop *inner, const struct pf_run *run,
   if (work->reduction)
     demand->chain
         = pf_larger (demand->chain, all * pf_inner_latency (inner, run));
-  else if (inner->lanes == 1 && demand->chain == 0 && !is_rare (inner, run)
-           && pf_inner_waits_in_turn (inner)
-           && pf_inner_feeds_next (inner, run))
+  else if (inner->lanes == 1 && demand->chain == 0
+           && pf_inner_waits_in_turn (inner) && pf_inner_feeds_next (inner, run)
+           && pf_inner_is_fed (inner, run))
     {
       demand->chain
           = pf_inner_serial (inner, run) * pf_inner_wait_cycles (inner, run);

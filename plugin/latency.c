@@ -265,6 +265,16 @@ pf_inner_feeds_next (const struct pf_inner_loop *inner,
 }
 
 bool
+pf_inner_is_fed (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    if (pf_inner_is_direct (inner, inner->loops->run + r)
+        && hands_on (inner, inner->loops->run + r, run))
+      return true;
+  return false;
+}
+
+bool
 pf_inner_waits_in_turn (const struct pf_inner_loop *inner)
 {
   return inner->member->chained

@@ -45,6 +45,11 @@ double pf_inner_blocked_cycles (const struct pf_inner_loop *inner);
 bool pf_inner_feeds_next (const struct pf_inner_loop *inner,
                           const struct pf_run *run);
 
+/* Does the statement of RUN read what one of INNER computed in another iteration?  What a recurrence begins with
+   does not.  */
+bool pf_inner_is_fed (const struct pf_inner_loop *inner,
+                      const struct pf_run *run);
+
 /* Do iterations of INNER wait for each other in turn?  A loop may be too short for the
    dependences to show that.  */
 bool pf_inner_waits_in_turn (const struct pf_inner_loop *inner);
