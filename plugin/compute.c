@@ -654,8 +654,6 @@ pf_compute_cycles (const struct pf_loops *loops,
     *overhead += times * place->trip / inner.lanes * LOOP_ITERATION;
   if (place->trip <= 1)
     return 0;
-  if (place->n_loop == 0 && is_better_scalar (&inner))
-    inner = without_vectors (&inner);
   found = pf_inner_demand (&inner, &demand) ? &demand : NULL;
   if (pf_inner_is_within (&inner) && inner.lane < p)
     return across_cycles (&inner, found, times, overhead);

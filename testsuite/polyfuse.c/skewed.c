@@ -4,10 +4,10 @@
    { dg-compare modes }
    { dg-final { nest-rescheduled points "skewed 2i\\+j" } }
    { dg-final { nest-rescheduled align "skewed i\\+j; .*unrolled i by" } }
-   { dg-final { nest-rescheduled sweeps "2t\\+i" } }
+   { dg-final { nest-rescheduled sweeps "2t\\+i.*; unrolled t by" } }
    { dg-final { nest-rescheduled cube "skewed j\\+k; .*unrolled j by" } }
-   { dg-final { nest-rescheduled both "skewed 2i\\+j" } }
-   { dg-final { nest-rescheduled triangle "skewed i\\+j" } }
+   { dg-final { nest-rescheduled both "skewed 2i\\+j; .*unrolled i by" } }
+   { dg-final { nest-rescheduled triangle "skewed i\\+j; .*unrolled i by" } }
    { dg-final { nest-kept far "predicted" } }
    { dg-final { nest-kept vectors "allow no other order|predicted" } } */
 
