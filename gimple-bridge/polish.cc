@@ -340,8 +340,7 @@ numbered_statement (basic_block bb, unsigned number)
 }
 
 /* Let loads in BB, a copy of the statement, and the calls behind them that use what is loaded, be one load
-   each, where the
-   call was.  */
+   each, where the call was.  */
 
 void
 polisher::join_uses (basic_block bb)

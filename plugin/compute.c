@@ -606,33 +606,25 @@ scattered_cycles (const struct pf_inner_loop *inner)
   return instances * iteration_cycles (&alone, &demand);
 }
 
-/* Is INNER, that innermost loop, better left without vectors?  What the compiler makes of the program's own
-   loops it decides itself.  */
-static bool
-is_better_scalar (const struct pf_inner_loop *inner)
-{
-  struct pf_inner_loop scalar = without_vectors (inner);
-  struct pf_demand demand, alone;
-
-  return inner->lanes > 1 && !pf_inner_is_within (inner)
-         && !inner->loops->nest->source && !pf_inner_is_guarded (inner)
-         && pf_inner_demand (inner, &demand) && demand.lane > 0
-         && pf_inner_demand (&scalar, &alone)
-         && inner->lanes * iteration_cycles (&scalar, &alone)
-                < SCALAR_GAIN * iteration_cycles (inner, &demand);
-}
-
 bool
 pf_compute_is_scalar (const struct pf_loops *loops,
                       const struct pf_machine *machine, unsigned p)
 {
   const struct pf_place *place = loops->place + p;
-  struct pf_inner_loop inner;
+  struct pf_inner_loop inner, scalar;
+  struct pf_demand demand, alone;
 
-  if (place->step.size == 0 || place->step.unroll || place->n_loop > 0)
+  /* What it makes of the program's own loops the compiler decides itself.  */
+  if (place->step.size == 0 || place->step.unroll || place->n_loop > 0
+      || loops->nest->source)
     return false;
   inner = pf_inner_make (loops, machine, p);
-  return is_better_scalar (&inner);
+  scalar = without_vectors (&inner);
+  return inner.lanes > 1 && !pf_inner_is_within (&inner)
+         && !pf_inner_is_guarded (&inner) && pf_inner_demand (&inner, &demand)
+         && demand.lane > 0 && pf_inner_demand (&scalar, &alone)
+         && inner.lanes * iteration_cycles (&scalar, &alone)
+                < SCALAR_GAIN * iteration_cycles (&inner, &demand);
 }
 
 double

@@ -1153,7 +1153,14 @@ leave_scalar (const struct pf_loops *loops, const struct pf_machine *machine,
       for (unsigned r = 0; r < loops->n_run; r++)
         if (loops->run[r].place > p
             && loops->run[r].place < loops->place[p].end)
-          lanes[loops->run[r].statement->statement - scop->statement] = 1;
+          {
+            unsigned *own
+                = lanes
+                  + (loops->run[r].statement->statement - scop->statement);
+
+            if (*own == 0)
+              *own = 1;
+          }
 }
 
 void
