@@ -132,7 +132,9 @@ equal_load (tree ref, tree memory, basic_block bb, gimple *stmt)
       if (other == stmt || !loaded_reference (other))
         continue;
       tree rhs = gimple_assign_rhs1 (other);
-      if (operand_equal_p (rhs, ref)
+      /* Cliques tell which stores are apart, not what is loaded.  GCC gives new ones to what it copies, such
+         as the condition of a loop in front of it.  */
+      if (operand_equal_p (rhs, ref, OEP_ADDRESS_OF)
           && types_compatible_p (TREE_TYPE (rhs), TREE_TYPE (ref))
           && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (other)))
         return other;

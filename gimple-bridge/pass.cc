@@ -32,6 +32,7 @@
 #include "loop-cover.h"
 #include "loop-split.h"
 #include "outline.h"
+#include "pointer-count.h"
 #include "prepare.h"
 #include "prospect.h"
 #include "protect.h"
@@ -279,7 +280,10 @@ try_function (function *fun, bool explained, const struct attempt &what,
   /* Once more, because an address that is chosen between equal ones is seen to be
      invariant only after that choice is gone.  */
   for (unsigned round = 0; round < 2; round++)
-    move_loads (prepared.special, round > 0);
+    {
+      move_loads (prepared.special, round > 0);
+      count_pointers ();
+    }
   compare_distances ();
   result->first_new = number_of_loops (fun);
   find_lengths (&prepared.special);

@@ -1,0 +1,392 @@
+/* Loops that end where a pointer has come to, counted.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "pointer-count.h"
+#include "guard.h"
+#include "loop-visit.h"
+#include "polynomial.h"
+#include "prepare.h"
+
+namespace
+{
+
+/* A pointer that goes on by a constant in each iteration of a loop.
+
+   PHI: in the header of the loop; NEXT: what it is in the next iteration.
+   START: what it is in the first one.
+   STEP: bytes that are added in each; not 0.  */
+struct walking_pointer
+{
+  gphi *phi;
+  tree start, next;
+  HOST_WIDE_INT step;
+};
+
+/* How many STEPS of STEP bytes it is from START to END, as computed in PLACE.  */
+struct pointer_distance
+{
+  tree start, end;
+  HOST_WIDE_INT step;
+  tree steps;
+  basic_block place;
+};
+
+/* The pointers that walk in LOOP.  */
+
+std::vector<walking_pointer>
+walking_pointers (class loop *loop)
+{
+  std::vector<walking_pointer> found;
+  for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
+       gsi_next (&psi))
+    {
+      tree result = gimple_phi_result (psi.phi ());
+      tree next = PHI_ARG_DEF_FROM_EDGE (psi.phi (), loop_latch_edge (loop));
+      gimple *sum
+          = TREE_CODE (next) == SSA_NAME ? SSA_NAME_DEF_STMT (next) : NULL;
+      if (!sum || !is_gimple_assign (sum)
+          || gimple_assign_rhs_code (sum) != POINTER_PLUS_EXPR
+          || gimple_assign_rhs1 (sum) != result
+          || TREE_CODE (gimple_assign_rhs2 (sum)) != INTEGER_CST
+          || integer_zerop (gimple_assign_rhs2 (sum))
+          || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
+          || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (next))
+        continue;
+      const widest_int step
+          = widest_int::from (wi::to_wide (gimple_assign_rhs2 (sum)), SIGNED);
+      found.push_back (
+          { psi.phi (),
+            PHI_ARG_DEF_FROM_EDGE (psi.phi (), loop_preheader_edge (loop)),
+            next, step.to_shwi () });
+    }
+  return found;
+}
+
+/* A loop that ends when a pointer is equal to another one.
+
+   LOOP: it; COND: what it ends by, in front of EXIT, its only one.
+   POINTER: that one; END: the other one, which does not change in the loop.
+   NEXT: does COND compare what POINTER is in the next iteration?
+   GUARD: the condition that START and END differ, on which the loop is executed; NULL if there is
+     none right in front of it.  */
+class pointer_walk
+{
+public:
+  explicit pointer_walk (class loop *loop)
+      : loop (loop), exit (single_exit (loop)),
+        cond (exit ? condition_of (exit->src) : NULL), guard (NULL)
+  {
+  }
+  bool find ();
+  void count (std::vector<pointer_distance> *computed);
+
+private:
+  bool known_p () const;
+  bool executed_alone_p () const;
+  bool find_walk (tree one, tree other);
+  void find_guard ();
+  tree read_distance () const;
+  class loop *front () const;
+  tree steps_of (gimple_seq *seq, tree bytes) const;
+  tree count_here (gimple_seq *seq) const;
+  tree count_early (gimple_seq *seq) const;
+  tree place (std::vector<pointer_distance> *computed) const;
+  bool used_behind_p (const walking_pointer &pointer) const;
+  void subscribe (const walking_pointer &pointer, tree counter);
+
+  class loop *loop;
+  edge exit;
+  gcond *cond, *guard;
+  walking_pointer pointer;
+  tree end;
+  bool next;
+};
+
+/* Does control come from each iteration to the next, or the exit, whatever else happens?  */
+
+bool
+pointer_walk::executed_alone_p () const
+{
+  basic_block *body = get_loop_body (loop);
+  bool alone = true;
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    alone = alone && !may_stop_p (body[k]);
+  free (body);
+  return alone;
+}
+
+/* Does GCC know how often the loop iterates?  If it does, the pointer comes to the end without wrapping
+   around:  what follows relies on that.  */
+
+bool
+pointer_walk::known_p () const
+{
+  class tree_niter_desc description;
+  return number_of_iterations_exit (loop, exit, &description, false)
+         && integer_zerop (description.may_be_zero);
+}
+
+/* Is ONE a pointer that walks, and OTHER where it ends?  */
+
+bool
+pointer_walk::find_walk (tree one, tree other)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (one))
+      || !expr_invariant_in_loop_p (loop, other) || integer_zerop (other))
+    return false;
+  for (const walking_pointer &walking : walking_pointers (loop))
+    if (one == walking.next || one == gimple_phi_result (walking.phi))
+      {
+        pointer = walking;
+        end = other;
+        next = one == walking.next;
+        return true;
+      }
+  return false;
+}
+
+/* Find the condition right in front of the loop.  */
+
+void
+pointer_walk::find_guard ()
+{
+  basic_block before = loop_preheader_edge (loop)->src;
+  gcond *candidate = single_pred_p (before) && !may_stop_p (before)
+                         ? condition_of (single_pred (before))
+                         : NULL;
+  if (!candidate)
+    return;
+  tree a = gimple_cond_lhs (candidate), b = gimple_cond_rhs (candidate);
+  tree start = pointer.start;
+  const int entered = single_pred_edge (before)->flags;
+  const enum tree_code code = gimple_cond_code (candidate);
+  if (((operand_equal_p (a, start) && operand_equal_p (b, end))
+       || (operand_equal_p (a, end) && operand_equal_p (b, start)))
+      && ((code == NE_EXPR && (entered & EDGE_TRUE_VALUE))
+          || (code == EQ_EXPR && (entered & EDGE_FALSE_VALUE))))
+    guard = candidate;
+}
+
+/* Is it such a loop, in a nest?  */
+
+bool
+pointer_walk::find ()
+{
+  if (!cond || (loop_depth (loop) == 1 && !loop->inner))
+    return false;
+  tree_code code = gimple_cond_code (cond);
+  if (exit->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
+  if (code != EQ_EXPR || (!find_walk (a, b) && !find_walk (b, a)) || !known_p ()
+      || !executed_alone_p ())
+    return false;
+  find_guard ();
+  return true;
+}
+
+/* The number of steps of the pointer as a sum of what is known in front of the loop, where it starts and
+   ends at the same pointer and so many bytes more, as begin () + i * n and begin () + (i + 1) * n are; NULL_TREE
+   if they are not.  */
+
+tree
+pointer_walk::read_distance () const
+{
+  class loop *around = loop_outer (loop);
+  polynomial_reader from, to;
+  polynomial first, last;
+  if (!from.read (pointer.start, around, &first)
+      || !to.read (end, around, &last) || !from.obligations.empty ()
+      || !to.obligations.empty () || !from.root || !to.root
+      || !operand_equal_p (from.root, to.root, 0))
+    return NULL_TREE;
+  polynomial bytes = last - first;
+  if (!bytes.valid || !bytes.multiple_p (pointer.step))
+    return NULL_TREE;
+  return polynomial_tree (
+      bytes.over (pointer.step), ptrdiff_type_node, [] (class loop *counted) {
+        gimple_stmt_iterator at;
+        bool after;
+        tree before;
+        standard_iv_increment_position (counted, &at, &after);
+        pf_create_counter (counted, ptrdiff_type_node, &at, after, &before);
+        return before;
+      });
+}
+
+/* The outermost loop around the loop, if neither end changes in it; else the loop.  What is loaded in a loop
+   around may be the ends of rows, and their distance is the length of a row there.  */
+
+class loop *
+pointer_walk::front () const
+{
+  class loop *outermost = loop;
+  while (loop_depth (outermost) > 1)
+    outermost = loop_outer (outermost);
+  return expr_invariant_in_loop_p (outermost, pointer.start)
+                 && expr_invariant_in_loop_p (outermost, end)
+             ? outermost
+             : loop;
+}
+
+/* The number of steps from the distance BYTES; what it takes to compute is added to *SEQ.  */
+
+tree
+pointer_walk::steps_of (gimple_seq *seq, tree bytes) const
+{
+  const HOST_WIDE_INT size = pointer.step > 0 ? pointer.step : -pointer.step;
+  tree steps = make_ssa_name (ptrdiff_type_node);
+  gimple_seq_add_stmt (
+      seq, gimple_build_assign (steps, EXACT_DIV_EXPR, bytes,
+                                build_int_cst (ptrdiff_type_node, size)));
+  return steps;
+}
+
+/* The number of steps where the loop is entered; what it takes to compute is added to *SEQ.  */
+
+tree
+pointer_walk::count_here (gimple_seq *seq) const
+{
+  const bool up = pointer.step > 0;
+  tree bytes = make_ssa_name (ptrdiff_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (bytes, POINTER_DIFF_EXPR,
+                                                 up ? end : pointer.start,
+                                                 up ? pointer.start : end));
+  return steps_of (seq, bytes);
+}
+
+/* The same in front of a loop around, where the program need not come to the loop, and there may be nothing
+   that the pointers lead to.  Then it is a number nevertheless, and nothing depends on it.  */
+
+tree
+pointer_walk::count_early (gimple_seq *seq) const
+{
+  const bool up = pointer.step > 0;
+  tree wrapping = unsigned_type_for (ptrdiff_type_node);
+  tree bytes = fold_build2 (MINUS_EXPR, wrapping,
+                            fold_convert (wrapping, up ? end : pointer.start),
+                            fold_convert (wrapping, up ? pointer.start : end));
+  return steps_of (seq,
+                   operand_for (fold_convert (ptrdiff_type_node, bytes), seq));
+}
+
+/* Compute the number of steps, unless COMPUTED has it.  */
+
+tree
+pointer_walk::place (std::vector<pointer_distance> *computed) const
+{
+  gimple_seq seq = NULL;
+  basic_block before
+      = guard ? gimple_bb (guard) : loop_preheader_edge (loop)->src;
+  class loop *outermost = front ();
+  tree steps = read_distance ();
+  if (steps)
+    steps = operand_for (steps, &seq);
+  for (const pointer_distance &known : *computed)
+    if (!steps && known.step == pointer.step
+        && operand_equal_p (known.start, pointer.start)
+        && operand_equal_p (known.end, end)
+        && dominated_by_p (CDI_DOMINATORS, before, known.place))
+      return known.steps;
+  const bool early = !steps && outermost != loop;
+  if (early)
+    steps = count_early (&seq);
+  else if (!steps)
+    steps = count_here (&seq);
+  if (guard && !early)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (guard);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  else
+    {
+      before = loop_preheader_edge (early ? outermost : loop)->src;
+      gimple_stmt_iterator gsi = gsi_last_bb (before);
+      gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+    }
+  computed->push_back ({ pointer.start, end, pointer.step, steps, before });
+  return steps;
+}
+
+/* Is POINTER used behind the loop?  */
+
+bool
+pointer_walk::used_behind_p (const walking_pointer &pointer) const
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  for (tree name : { gimple_phi_result (pointer.phi), pointer.next })
+    FOR_EACH_IMM_USE_FAST (use, iter, name)
+      if (!is_gimple_debug (USE_STMT (use))
+          && !flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
+        return true;
+  return false;
+}
+
+/* Let POINTER be computed from COUNTER, as a subscript would be:  where it starts is then only an address to
+   add to, as that of a row has to be.  */
+
+void
+pointer_walk::subscribe (const walking_pointer &pointer, tree counter)
+{
+  tree result = gimple_phi_result (pointer.phi);
+  gimple_stmt_iterator gsi = gsi_for_stmt (pointer.phi);
+  remove_phi_node (&gsi, false);
+  gimple_seq seq = NULL;
+  tree bytes = operand_for (fold_build2 (MULT_EXPR, sizetype,
+                                         fold_convert (sizetype, counter),
+                                         size_int (pointer.step)),
+                            &seq);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (result, POINTER_PLUS_EXPR,
+                                                  pointer.start, bytes));
+  gsi = gsi_after_labels (loop->header);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  remove_unused (pointer.next);
+}
+
+/* Let the loop, and the condition in front of it, ask for that number.  */
+
+void
+pointer_walk::count (std::vector<pointer_distance> *computed)
+{
+  tree steps = place (computed);
+  if (guard)
+    {
+      gimple_cond_set_condition (guard, gimple_cond_code (guard), steps,
+                                 build_zero_cst (ptrdiff_type_node));
+      update_stmt (guard);
+    }
+  tree counter;
+  gimple_stmt_iterator gsi = gsi_for_stmt (cond);
+  pf_create_counter (loop, ptrdiff_type_node, &gsi, false, &counter);
+  tree compared = next ? PHI_ARG_DEF_FROM_EDGE (SSA_NAME_DEF_STMT (counter),
+                                                loop_latch_edge (loop))
+                       : counter;
+  gimple_cond_set_condition (cond, gimple_cond_code (cond), compared, steps);
+  update_stmt (cond);
+  for (const walking_pointer &walking : walking_pointers (loop))
+    if (!used_behind_p (walking))
+      subscribe (walking, counter);
+}
+
+} // namespace
+
+void
+count_pointers (void)
+{
+  std::vector<pointer_distance> computed;
+  calculate_dominance_info (CDI_DOMINATORS);
+  scev_initialize ();
+  for (class loop *loop : *get_loops (cfun))
+    if (loop && loop_depth (loop) > 0)
+      {
+        pointer_walk walk (loop);
+        if (!walk.find ())
+          continue;
+        walk.count (&computed);
+        scev_reset ();
+      }
+  scev_finalize ();
+}
