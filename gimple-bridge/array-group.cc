@@ -240,6 +240,32 @@ array_groups::join_shown ()
     }
 }
 
+/* Are A and B to one array, of which their types show different structures, or only one of them shows any?  */
+
+static bool
+other_view_p (const struct reference &a, const struct reference &b)
+{
+  return a.unit != b.unit && a.size == b.size
+         && operand_equal_p (a.root, b.root)
+         && (b.shown.empty () || members_foldable_p (b));
+}
+
+/* Let the members of structures that are shown be parts of offsets where those of other references to the same
+   array are:  p[i].velocity.x beside what a function was given by a reference to p[j].position, of which
+   nothing shows that it is within another structure.  */
+
+void
+array_groups::join_members ()
+{
+  for (grouped_reference &reference : references)
+    if (members_foldable_p (reference.parts)
+        && std::any_of (references.begin (), references.end (),
+                        [&] (const grouped_reference &other) {
+                          return other_view_p (reference.parts, other.parts);
+                        }))
+      fold_members (&reference.parts);
+}
+
 /* Let the subscripts of GROUP be parts of offsets if there are rows in them.  */
 
 void
@@ -508,6 +534,7 @@ array_groups::collect (scop_p graphite, const hidden_references &hidden,
   if (join)
     join_elements (graphite);
   join_shown ();
+  join_members ();
   return group (graphite, hidden, rows, context) && find_overlaps ();
 }
 

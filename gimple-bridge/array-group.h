@@ -115,6 +115,7 @@ private:
   bool leads_from_p (tree root, const grouped_reference *but) const;
   void join_elements (scop_p graphite);
   void join_shown ();
+  void join_members ();
   bool take_loaded (scop_p graphite, const hidden_reference &hidden,
                     grouped_reference *reference);
   void find_movers (const sese_l &region, tree name, unsigned steps,

@@ -57,6 +57,40 @@ describe_bounds (tree node, shown_subscript *shown)
   shown->high = shown->bounded ? tree_to_shwi (high) : 0;
 }
 
+/* The bytes from the place of REFERENCE to what it refers to.  */
+
+static HOST_WIDE_INT
+bytes_within (const struct reference &reference)
+{
+  HOST_WIDE_INT bytes = 0;
+  for (const shown_subscript &shown : reference.shown)
+    bytes += shown.index.constant_term ();
+  return bytes;
+}
+
+bool
+members_foldable_p (const struct reference &reference)
+{
+  return !reference.within && reference.planes.empty ()
+         && !reference.shown.empty ()
+         && std::all_of (reference.shown.begin (), reference.shown.end (),
+                         [] (const shown_subscript &shown) {
+                           return TREE_CODE (shown.node) == COMPONENT_REF;
+                         })
+         && (reference.offset + polynomial (bytes_within (reference)))
+                .multiple_p (reference.size);
+}
+
+void
+fold_members (struct reference *reference)
+{
+  reference->offset
+      = reference->offset + polynomial (bytes_within (*reference));
+  reference->place = reference->ref;
+  reference->unit = reference->size;
+  reference->shown.clear ();
+}
+
 namespace
 {
 
@@ -311,13 +345,17 @@ describer::run (tree ref)
   result->unit = constant_size (TREE_TYPE (result->place));
   if (result->unit > 0 && !elements_apart_p (*result))
     take_span ();
-  if (result->unit <= 0 || !elements_apart_p (*result)
+  if (result->unit <= 0
       || TYPE_ALIGN (TREE_TYPE (parts[0]))
              < TYPE_ALIGN (TREE_TYPE (result->place)))
     return false;
   for (; k < parts.size (); k++)
     if (!show (parts[k]))
       return false;
+  if (!elements_apart_p (*result) && !members_foldable_p (*result))
+    return false;
+  if (!elements_apart_p (*result))
+    fold_members (result);
   result->obligations = reader.obligations;
   result->deepest = reader.deepest;
   return true;

@@ -72,6 +72,14 @@ struct reading
 bool describe_reference (tree ref, class loop *loop, const sese_l *region,
                          struct reference *result, const reading &how = {});
 
+/* Are what REFERENCE selects, behind its place, members only, and can elements of the size of what it refers to
+   be counted from its root?  */
+bool members_foldable_p (const struct reference &reference);
+
+/* Let these members be a part of the offset, and what REFERENCE refers to the place:  p[i].velocity.x, with a
+   structure of 80 bytes for an element, is element 10 i + 3 of numbers of 8 bytes.  */
+void fold_members (struct reference *reference);
+
 /* The pointer that REF leads from; NULL_TREE if it is within a declaration.  */
 tree base_pointer (tree ref);
 
