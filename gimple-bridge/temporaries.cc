@@ -32,7 +32,7 @@ static const unsigned ROOM_QUARTERS = 3;
 final_row::~final_row ()
 {
   isl_set_free (elements);
-  isl_pw_aff_list_free (prefix);
+  isl_pw_aff_list_free (iteration);
 }
 
 temporaries::~temporaries ()
@@ -362,7 +362,9 @@ temporary_finder::find_limit (temporary *one, HOST_WIDE_INT rows,
   const HOST_WIDE_INT lines = room / rows / COPY_ALIGNMENT;
   if (size <= 0 || EVEN_ROW % size != 0 || lines == 0)
     return false;
-  limit->unit = EVEN_ROW / size;
+  limit->unit = pf_temporary_is_in_recurrence (scop, one->array, one->depth)
+                    ? 0
+                    : EVEN_ROW / size;
   limit->most = (lines - !(lines & 1)) * COPY_ALIGNMENT / size;
   isl_set *elements = all_elements (scop, one->array);
   bool found = false;
@@ -446,26 +448,28 @@ temporary_finder::limit (const std::vector<unsigned> &arrays,
   return found;
 }
 
-/* The subscripts of the row of iteration LAST, { [p] }, in ARRAY, in place of ONE, whose
+/* The subscripts that tell the row of iteration LAST, { [p] }, in ARRAY, in place of ONE, whose
    iterations STRIP apart have the same row; 0 if none have.  */
 
-__isl_give isl_pw_aff_list *
-row_prefix (const temporary &one, const expanded_array &array,
-            HOST_WIDE_INT strip)
+static __isl_give isl_pw_aff_list *
+last_row (const temporary &one, const expanded_array &array,
+          HOST_WIDE_INT strip)
 {
   isl_ctx *ctx = isl_set_get_ctx (one.last);
   isl_pw_multi_aff *last = isl_pw_multi_aff_from_set (isl_set_copy (one.last));
-  isl_pw_aff_list *prefix = isl_pw_aff_list_alloc (ctx, array.extent.size ());
+  isl_pw_aff_list *subscripts
+      = isl_pw_aff_list_alloc (ctx, array.extent.size ());
   for (size_t k = 0; k < array.extent.size (); k++)
     {
       isl_pw_aff *value = isl_pw_multi_aff_get_pw_aff (
           last, one.depth - array.extent.size () + k);
       if (k == 0 && strip != 0)
         value = isl_pw_aff_mod_val (value, isl_val_int_from_si (ctx, strip));
-      prefix = isl_pw_aff_list_add (prefix, isl_pw_aff_coalesce (value));
+      subscripts
+          = isl_pw_aff_list_add (subscripts, isl_pw_aff_coalesce (value));
     }
   isl_pw_multi_aff_free (last);
-  return prefix;
+  return subscripts;
 }
 
 /* The work of giving rows to the temporaries of SCOP; members as the arguments of
@@ -487,7 +491,7 @@ public:
 
 private:
   HOST_WIDE_INT rows_at_a_time (const temporary &one, unsigned loop,
-                                HOST_WIDE_INT most) const;
+                                HOST_WIDE_INT most, bool side_by_side) const;
 
   struct pf_scop *scop;
   struct import_result *result;
@@ -497,11 +501,12 @@ private:
 
 /* How many iterations of LOOP, the innermost around ONE, are to have rows at a time, in strips, where
    there is memory for MOST; 0 if it cannot have strips.  Where rows are not all as long, register tiles of
-   strips are mostly partial ones, which is slower than it is predicted to be.  */
+   strips are mostly partial ones, which is slower than it is predicted to be.  What they have SIDE_BY_SIDE
+   is to be whole lines of the cache.  */
 
 HOST_WIDE_INT
 row_maker::rows_at_a_time (const temporary &one, unsigned loop,
-                           HOST_WIDE_INT most) const
+                           HOST_WIDE_INT most, bool side_by_side) const
 {
   HOST_WIDE_INT given = scop->loop[loop].strip;
   if (most < LEAST_ROWS || given > most
@@ -509,8 +514,12 @@ row_maker::rows_at_a_time (const temporary &one, unsigned loop,
     return 0;
   if (given != 0)
     return given;
-  HOST_WIDE_INT n = space.iterations (one, one.depth - 1);
+  const HOST_WIDE_INT n = space.iterations (one, one.depth - 1);
+  const HOST_WIDE_INT line
+      = COPY_ALIGNMENT / scop->array[one.array].element_size;
   HOST_WIDE_INT rows = n == 0 ? most : CEIL (n, CEIL (n, most));
+  if (side_by_side && most >= line)
+    rows = MIN (CEIL (rows, line), most / line) * line;
   return space.strips_possible_p (loop, rows, moved.get ()) ? rows : 0;
 }
 
@@ -521,24 +530,27 @@ row_maker::make (const temporary &one, unsigned long share)
 {
   unsigned loop
       = scop->statement[one.accesses[0].statement].loop[one.depth - 1];
+  const bool side_by_side
+      = pf_temporary_is_in_recurrence (scop, one.array, one.depth);
   std::vector<HOST_WIDE_INT> extent = space.extents (one, one.depth, share);
   HOST_WIDE_INT strip = 0;
   if (extent.empty ())
     {
       strip = rows_at_a_time (
           one, loop,
-          share / (scop->array[one.array].element_size * one.size ()));
+          share / (scop->array[one.array].element_size * one.size ()),
+          side_by_side);
       if (strip == 0)
         return;
       extent.push_back (strip);
     }
   const grouped_reference before = *one.accesses[0].reference;
-  expanded_array array = space.new_array (one, extent);
+  expanded_array array = space.new_array (one, extent, side_by_side);
   if (one.last)
     result->finals.emplace_back (
         new final_row (before, array.place, one.low, one.extent,
                        elements_of (scop, one.array, 1u << PF_MUST_WRITE),
-                       row_prefix (one, array, strip)));
+                       last_row (one, array, strip), side_by_side));
   result->guard.moved[one.array] = all_elements (scop, one.array);
   space.expand (one, &array, one.depth, { strip });
   result->expanded.push_back (scop->array[one.array].name);
