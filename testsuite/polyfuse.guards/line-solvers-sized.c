@@ -4,15 +4,15 @@
    columns are whole lines of the cache does not matter then.
 
    { dg-compare passes }
-   { dg-final { nest-rescheduled kept "vector loop i.*expanded p, q; checked at run time: .*n is at most 376" } }
-   { dg-final { nest-rescheduled thomas "vector loop j.*expanded cp, dp; checked at run time: .*n is at most 376, every loop iterates" } }
-   { dg-final { nest-rescheduled local "vector loop j.*expanded w.*; checked at run time: .*n is at most 600, every loop iterates" } }
-   { dg-final { nest-rescheduled pairs "vector loop j.*expanded t; checked at run time: .*n is at most 300, every loop iterates" } }
+   { dg-final { nest-rescheduled kept "vector loop i.*expanded p, q; checked at run time: .*n is at most 500" } }
+   { dg-final { nest-rescheduled thomas "vector loop j.*expanded cp, dp; checked at run time: .*n is at most 500, every loop iterates" } }
+   { dg-final { nest-rescheduled local "vector loop j.*expanded w.*; checked at run time: .*n is at most 1000, every loop iterates" } }
+   { dg-final { nest-rescheduled pairs "vector loop j.*expanded t; checked at run time: .*n is at most 500, every loop iterates" } }
    { dg-final { nest-rescheduled constant "vector loop i.*expanded p, q" } } */
 
 #include "check.h"
 
-#define N 400
+#define N 510
 
 double A[N], B[N], C[N], X[N * N], Y[N * N], P[N], Q[N];
 
@@ -137,7 +137,7 @@ int
 main (void)
 {
   static const int sizes[]
-      = { 1, 2, 3, 4, 9, 17, 64, 100, 128, 256, 375, 376, 377, 384, 400 };
+      = { 1, 2, 3, 4, 9, 17, 64, 100, 128, 255, 256, 499, 500, 501, 510 };
   double t[N][2];
 
   fill ();
@@ -151,11 +151,16 @@ main (void)
       print ();
       thomas (n, n, A, B, C, X, P, Q);
       print ();
-      solve_local (n, n % 2 ? 390 : 13, (void *)X, (void *)Y);
+      solve_local (n, n % 2 ? 500 : 13, (void *)X, (void *)Y);
       print ();
       memset (t, 0, sizeof t);
       solve_pairs (n, n % 2 ? 11 : 91, X, Y, t);
       PRINT (t);
+      print ();
+    }
+  for (int n = 999; n <= 1001; n++)
+    {
+      solve_local (n, 14, (void *)X, (void *)Y);
       print ();
     }
   keep_last (0, X, P, Q);
