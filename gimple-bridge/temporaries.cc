@@ -367,7 +367,8 @@ temporary_finder::limited_by_p (temporary *one, __isl_keep isl_set *elements,
   return measure (one, few, rows);
 }
 
-/* Find the parameter of which ROWS rows of *ONE have room if it is small enough, as *LIMIT.  Is there one?
+/* Find the parameter of which ROWS rows of *ONE have room if it is small enough, as *LIMIT.  Is there one, and
+   is that not known?
    Rows that are an odd number of lines long do not compete for sets of a cache; that does not matter where
    they lie side by side.  */
 
@@ -385,8 +386,9 @@ temporary_finder::find_limit (temporary *one, HOST_WIDE_INT rows,
                     ? bytes / size
                     : (lines - !(lines & 1)) * COPY_ALIGNMENT / size;
   isl_set *elements = all_elements (scop, one->array);
+  const bool known = measure (one, isl_set_copy (elements), rows);
   bool found = false;
-  for (; !found && limit->most >= LEAST_LIMIT;
+  for (; !known && !found && limit->most >= LEAST_LIMIT;
        limit->most = found ? limit->most : limit->most / 2)
     for (unsigned k = 0; !found && k < scop->n_parameter; k++)
       {
