@@ -162,7 +162,7 @@ cell_placer::use_store (const cell_use &cell, unsigned statement,
 {
   const unsigned array = scop->statement[statement].access[access].array;
   for (const value_access &use : cell.accesses)
-    room.move_access (cell, use, array, reference, {});
+    room.move_access (cell, use, array, reference, false, {});
 }
 
 /* Keep the value of CELL in the element that access number ACCESS of statement
@@ -360,7 +360,7 @@ expanded_array *
 cell_placer::new_cell_array (const cell_use &cell,
                              const std::vector<HOST_WIDE_INT> &extent)
 {
-  arrays.push_back (room.new_array (cell, extent));
+  arrays.push_back (room.new_array (cell, extent, false));
   return &arrays.back ();
 }
 

@@ -41,7 +41,8 @@ rows_text (const import_result &import)
 {
   std::string text;
   for (const std::string &name : import.expanded)
-    text += (text.empty () ? "; expanded " : ", ") + name;
+    text += (text.empty () ? "; expanded " : ", ")
+            + (name.empty () ? "a temporary" : name);
   return text;
 }
 

@@ -172,11 +172,13 @@ new_variable (tree type, HOST_WIDE_INT elements, bool rows)
 
 expanded_array
 expander::new_array (const shared_value &value,
-                     const std::vector<HOST_WIDE_INT> &extent)
+                     const std::vector<HOST_WIDE_INT> &extent,
+                     bool side_by_side)
 {
   HOST_WIDE_INT size = scop->array[value.array].element_size, all = 1;
   std::vector<HOST_WIDE_INT> own = extent;
-  own.insert (own.end (), value.extent.begin (), value.extent.end ());
+  own.insert (side_by_side ? own.begin () : own.end (), value.extent.begin (),
+              value.extent.end ());
   struct layout layout = { size, {} };
   for (size_t k = own.size (); k-- > 0; all *= own[k])
     layout.stride.insert (layout.stride.begin (), polynomial (all));
@@ -210,28 +212,32 @@ expander::new_array (const shared_value &value,
                                  size,
                                  (unsigned short)(place.group + 1) };
   *stack -= MIN (*stack, (unsigned long)(all * size));
-  return { index, extent, place, {} };
+  return { index, extent, side_by_side, place, {} };
 }
 
 void
 expander::move_access (const shared_value &value, const value_access &use,
                        unsigned array, const grouped_reference &reference,
+                       bool side_by_side,
                        const std::vector<HOST_WIDE_INT> &strips)
 {
   const struct pf_statement *statement = &scop->statement[use.statement];
   struct pf_access *access = &statement->access[use.access];
   grouped_reference place = reference;
-  for (size_t d = 0; d < value.extent.size (); d++)
-    place.subscript.push_back (use.reference->subscript[d]
-                               - polynomial (value.low[d]));
+  const size_t n = value.extent.size (), before = side_by_side ? n : 0;
+  for (size_t d = 0; d < n; d++)
+    place.subscript.insert (
+        place.subscript.end ()
+            - (side_by_side ? reference.subscript.size () : 0),
+        use.reference->subscript[d] - polynomial (value.low[d]));
   result->groups.move (use.reference, &place);
   isl_aff_list *subscripts
       = element_subscripts (graphite, statement, *use.reference);
   for (size_t k = 0; k < strips.size (); k++)
     if (strips[k] != 0)
       subscripts = isl_aff_list_set_aff (
-          subscripts, k,
-          isl_aff_mod_val (isl_aff_list_get_aff (subscripts, k),
+          subscripts, before + k,
+          isl_aff_mod_val (isl_aff_list_get_aff (subscripts, before + k),
                            isl_val_int_from_si (scop->ctx, strips[k])));
   isl_multi_aff *function = isl_multi_aff_from_aff_list (
       access_space (statement, &scop->array[array]), subscripts);
@@ -258,5 +264,5 @@ expander::expand (const shared_value &value, expanded_array *array,
         polynomial::of_variable (-scop->loop[statement->loop[first + k]].id));
   array->nests.insert (statement->loop[0]);
   for (const value_access &use : value.accesses)
-    move_access (value, use, array->index, place, strips);
+    move_access (value, use, array->index, place, array->side_by_side, strips);
 }

@@ -43,12 +43,14 @@ struct shared_value
 
    INDEX: in the model.
    EXTENT: its elements in the dimensions that count iterations.
+   SIDE_BY_SIDE: these dimensions are the last ones.
    PLACE: a reference to it, without subscripts.
    NESTS: the outermost loops around accesses of those values, each of another one.  */
 struct expanded_array
 {
   unsigned index;
   std::vector<HOST_WIDE_INT> extent;
+  bool side_by_side;
   grouped_reference place;
   std::set<unsigned> nests;
 };
@@ -80,14 +82,17 @@ public:
   bool planes_possible_p (unsigned outer, HOST_WIDE_INT rows, unsigned inner,
                           HOST_WIDE_INT columns) const;
   /* A new array of the model, with EXTENT, in place of VALUE, which is on the
-     stack.  */
+     stack; what iterations have in place of one element is SIDE_BY_SIDE or not.  */
   expanded_array new_array (const shared_value &value,
-                            const std::vector<HOST_WIDE_INT> &extent);
+                            const std::vector<HOST_WIDE_INT> &extent,
+                            bool side_by_side);
   /* Let USE, of VALUE, be an access to the element of array number ARRAY that REFERENCE is to, with
-     the subscripts of VALUE behind those.  Where STRIPS has a number other than 0 for a subscript,
-     elements are used again after so many; it may have none for the last ones.  */
+     the subscripts of VALUE behind those, or in front of them if it is SIDE_BY_SIDE with those of other
+     iterations.  Where STRIPS has a number other than 0 for a subscript of REFERENCE, elements are used
+     again after so many; it may have none for the last ones.  */
   void move_access (const shared_value &value, const value_access &use,
                     unsigned array, const grouped_reference &reference,
+                    bool side_by_side,
                     const std::vector<HOST_WIDE_INT> &strips);
   /* Let all accesses of VALUE be to ARRAY, whose dimensions count the innermost of the DEPTH
      loops that they share, modulo STRIPS as for move_access.  */

@@ -17,15 +17,17 @@
    LOW: the subscripts of ARRAY that are 0 in COPY.  EXTENT: the number of subscripts in each
      dimension.
    ELEMENTS: [params] -> { Array[s] }: all that are stored back, a box.
-   PREFIX: [params] -> { [(p)] }: the subscripts of COPY in front of those, one for each.  */
+   ITERATION: [params] -> { [(p)] }: the subscripts of COPY in front of those, one for each, or behind
+     them if what iterations have is SIDE_BY_SIDE.  */
 struct final_row
 {
   final_row (const grouped_reference &array, const grouped_reference &copy,
              const std::vector<HOST_WIDE_INT> &low,
              const std::vector<HOST_WIDE_INT> &extent,
-             __isl_take isl_set *elements, __isl_take isl_pw_aff_list *prefix)
+             __isl_take isl_set *elements,
+             __isl_take isl_pw_aff_list *iteration, bool side_by_side)
       : array (array), copy (copy), low (low), extent (extent),
-        elements (elements), prefix (prefix)
+        elements (elements), iteration (iteration), side_by_side (side_by_side)
   {
   }
   ~final_row ();
@@ -34,7 +36,8 @@ struct final_row
   grouped_reference array, copy;
   std::vector<HOST_WIDE_INT> low, extent;
   isl_set *elements;
-  isl_pw_aff_list *prefix;
+  isl_pw_aff_list *iteration;
+  bool side_by_side;
 };
 
 typedef std::vector<std::unique_ptr<final_row> > final_rows;

@@ -82,7 +82,7 @@ generation_record::~generation_record ()
   for (recorded_packing &one : packings)
     clear_packing (&one);
   for (recorded_row &one : rows)
-    for (auto *values : { &one.low, &one.high, &one.prefix })
+    for (auto *values : { &one.low, &one.high, &one.iteration })
       for (isl_ast_expr *value : *values)
         isl_ast_expr_free (value);
   for (pending_copy &one : pending)
@@ -1049,9 +1049,9 @@ generation_record::record_rows (__isl_keep isl_ast_build *build)
           record_parameter (isl_set_dim_max (isl_set_copy (one->elements), d),
                             bounds, build, &row.high);
         }
-      for (int k = 0; k < isl_pw_aff_list_n_pw_aff (one->prefix); k++)
-        record_parameter (isl_pw_aff_list_get_pw_aff (one->prefix, k), bounds,
-                          build, &row.prefix);
+      for (int k = 0; k < isl_pw_aff_list_n_pw_aff (one->iteration); k++)
+        record_parameter (isl_pw_aff_list_get_pw_aff (one->iteration, k),
+                          bounds, build, &row.iteration);
     }
 }
 

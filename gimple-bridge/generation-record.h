@@ -73,12 +73,12 @@ struct recorded_sum
   unsigned load, store;
 };
 
-/* A row that is stored back: WHAT, the limits of the subscripts of its elements, and PREFIX of
+/* A row that is stored back: WHAT, the limits of the subscripts of its elements, and ITERATION of
    that, functions of parameters of 64 bits.  */
 struct recorded_row
 {
   const final_row *what;
-  std::vector<isl_ast_expr *> low, high, prefix;
+  std::vector<isl_ast_expr *> low, high, iteration;
 };
 
 /* A `user' node.

@@ -113,7 +113,7 @@ object_exists_p (tree ref, const entered_loop &entered, tree memory)
 {
   tree object = whole_object (ref);
   if (!object)
-    return false;
+    return argument_exists_p (ref, memory);
   for (basic_block bb : entered.blocks)
     if (executed_p (bb, entered) && object_access (bb, object))
       return true;
@@ -730,7 +730,7 @@ load_mover::move_load_out (gimple_stmt_iterator *gsi,
   tree memory = memory_before (entered.loop, stmt);
   if (tree_could_trap_p (ref) && !executed_p (gimple_bb (stmt), entered)
       && !object_exists_p (ref, entered, memory))
-    return (again || entered.outermost)
+    return !loads_number_p (stmt) && (again || entered.outermost)
            && (move_under_conditions (gsi, entered, memory)
                || move_if_visited (gsi, entered, memory));
   move_load (gsi, loop_preheader_edge (entered.loop)->src, memory);

@@ -15,8 +15,8 @@
 
 /* In the current function, move each load of an integer or a pointer in front of
    the outermost loop in which nothing overwrites it and it can be executed, perhaps
-   under a condition, and let loads of one value be one load; likewise loads of variables with
-   floating-point numbers, if that is in front of all loops of a nest.  MEMBERS_OF gives what
+   under a condition, and let loads of one value be one load; likewise loads of variables and
+   arguments with floating-point numbers, if that is in front of all loops of a nest.  MEMBERS_OF gives what
    remembers those that only unlikely changes in a loop were against, NULL where these count.
    Conditions that are invariant may only be seen to be so when loads have moved: AGAIN is said when
    that was done before, and inner loops get loads under conditions in front of them only

@@ -11,7 +11,20 @@ static const unsigned MAX_BLOCKS = 50;
 /* More states of memory are not searched for a call that may free an object.  */
 static const size_t MAX_STATES = 1000;
 
-/* Is REF a variable, or a member of one, with a floating-point number?  */
+/* Is REF what a parameter of the function points to, as an argument of Fortran does?  */
+
+static bool
+argument_p (tree ref)
+{
+  if (TREE_CODE (ref) != MEM_REF || !integer_zerop (TREE_OPERAND (ref, 1)))
+    return false;
+  tree pointer = TREE_OPERAND (ref, 0);
+  return TREE_CODE (pointer) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (pointer)
+         && SSA_NAME_VAR (pointer)
+         && TREE_CODE (SSA_NAME_VAR (pointer)) == PARM_DECL;
+}
+
+/* Is REF a variable, or a member of one, or what a parameter points to, with a floating-point number?  */
 
 static bool
 number_p (tree ref)
@@ -19,7 +32,7 @@ number_p (tree ref)
   tree type = TREE_TYPE (ref);
   while (TREE_CODE (ref) == COMPONENT_REF)
     ref = TREE_OPERAND (ref, 0);
-  return VAR_P (ref) && SCALAR_FLOAT_TYPE_P (type);
+  return (VAR_P (ref) || argument_p (ref)) && SCALAR_FLOAT_TYPE_P (type);
 }
 
 tree
@@ -83,18 +96,21 @@ object_access (basic_block bb, tree object)
   return NULL;
 }
 
-bool
-still_exists_p (gimple *access, tree memory)
+/* Is no object freed from state SINCE of memory on, from the beginning of the function if that is NULL_TREE, until
+   MEMORY?  */
+
+static bool
+nothing_freed_p (tree since, tree memory)
 {
-  tree accessed
-      = gimple_vdef (access) ? gimple_vdef (access) : gimple_vuse (access);
-  std::set<tree> seen = { accessed };
+  std::set<tree> seen = { since };
   std::vector<tree> states = { memory };
   while (!states.empty ())
     {
       tree state = states.back ();
       states.pop_back ();
       if (!seen.insert (state).second)
+        continue;
+      if (SSA_NAME_IS_DEFAULT_DEF (state) && !since)
         continue;
       gimple *stmt = SSA_NAME_DEF_STMT (state);
       if (seen.size () > MAX_STATES || SSA_NAME_IS_DEFAULT_DEF (state)
@@ -107,6 +123,25 @@ still_exists_p (gimple *access, tree memory)
         states.push_back (gimple_vuse (stmt));
     }
   return true;
+}
+
+bool
+still_exists_p (gimple *access, tree memory)
+{
+  return nothing_freed_p (gimple_vdef (access) ? gimple_vdef (access)
+                                               : gimple_vuse (access),
+                          memory);
+}
+
+bool
+argument_exists_p (tree ref, tree memory)
+{
+  if (!argument_p (ref))
+    return false;
+  tree type = TREE_TYPE (SSA_NAME_VAR (TREE_OPERAND (ref, 0)));
+  return TREE_CODE (type) == REFERENCE_TYPE
+         && types_compatible_p (TREE_TYPE (type), TREE_TYPE (ref))
+         && nothing_freed_p (NULL_TREE, memory);
 }
 
 bool

@@ -32,6 +32,10 @@ gimple *object_access (basic_block bb, tree object);
    it: has no call freed it?  */
 bool still_exists_p (gimple *access, tree memory);
 
+/* Is REF an argument that the function has a reference to, as functions of Fortran have, so that there is an object for
+   certain, which is still there when memory is in state MEMORY?  */
+bool argument_exists_p (tree ref, tree memory);
+
 /* Is a member of OBJECT accessed whenever control comes to the end of BB, where memory is in
    state MEMORY, and is there still the object then?  */
 bool exists_after_p (tree object, basic_block bb, tree memory);

@@ -578,9 +578,9 @@ polisher::store_row (edge e, const recorded_row &row)
 {
   const final_row &what = *row.what;
   array_copy box = { NULL_TREE, what.extent, {}, {}, {} };
-  std::vector<tree> prefix;
+  std::vector<tree> iteration;
   if (!expressions (row.low, &box.low) || !expressions (row.high, &box.high)
-      || !expressions (row.prefix, &prefix))
+      || !expressions (row.iteration, &iteration))
     return false;
   gimple_stmt_iterator gsi = gsi_start_bb (e->src);
   compute_limits (&gsi, &box);
@@ -591,10 +591,12 @@ polisher::store_row (edge e, const recorded_row &row)
     twins[root] = new_twin (root, e->src);
   auto source = [&] (gimple_stmt_iterator *gsi,
                      const std::vector<tree> &index) {
-    std::vector<tree> own = prefix;
+    std::vector<tree> own;
     for (size_t d = 0; d < index.size (); d++)
       own.push_back (fold_build2 (MINUS_EXPR, narrow_type (), index[d],
                                   build_int_cst (narrow_type (), what.low[d])));
+    own.insert (what.side_by_side ? own.end () : own.begin (),
+                iteration.begin (), iteration.end ());
     return hidden_reference (gsi, what.copy, own);
   };
   auto target

@@ -15,7 +15,7 @@
    NAME: the version of the SSA name that decides it.
    MOST: what that is at most.
    UNIT: rows of a multiple of so many elements are whole lines, and may compete for few sets of
-     a cache.  */
+     a cache; 0 if what iterations have lies side by side, so that this does not matter.  */
 struct row_limit
 {
   int loop;

@@ -546,8 +546,11 @@ specializations::make_for_rows ()
 static std::string
 limit_text (tree name, const row_limit &limit)
 {
-  return size_text (name) + " is at most " + std::to_string (limit.most)
-         + " and no multiple of " + std::to_string (limit.unit);
+  const std::string most
+      = size_text (name) + " is at most " + std::to_string (limit.most);
+  return limit.unit == 0
+             ? most
+             : most + " and no multiple of " + std::to_string (limit.unit);
 }
 
 /* Copy the loop of LIMIT, if it still can be.  Was it?  */
@@ -571,13 +574,18 @@ specializations::add_for_limit (const row_limit &limit)
   gcond *last = copy.check.last;
   gimple_cond_set_condition (last, LE_EXPR, name, most);
   update_stmt (last);
-  gimple_stmt_iterator gsi = gsi_for_stmt (last);
-  tree rest = force_gimple_operand_gsi (
-      &gsi,
-      build2 (BIT_AND_EXPR, type, name, build_int_cst (type, limit.unit - 1)),
-      true, NULL_TREE, true, GSI_SAME_STMT);
-  require_before (&copy.check, NE_EXPR, rest, build_int_cst (type, 0));
+  if (limit.unit != 0)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (last);
+      tree rest = force_gimple_operand_gsi (
+          &gsi,
+          build2 (BIT_AND_EXPR, type, name,
+                  build_int_cst (type, limit.unit - 1)),
+          true, NULL_TREE, true, GSI_SAME_STMT);
+      require_before (&copy.check, NE_EXPR, rest, build_int_cst (type, 0));
+    }
   copy.short_rows = true;
+  copy.odd_rows = limit.unit != 0;
   copy.assumptions.push_back (limit_text (name, limit));
   copy.barrier = insert_barrier (last);
   copies.push_back (std::move (copy));

@@ -87,6 +87,13 @@ public:
     return copies[k].short_rows;
   }
 
+  /* Is copy number K for rows that are no whole number of lines?  */
+  bool
+  for_odd_rows_p (int k) const
+  {
+    return copies[k].odd_rows;
+  }
+
   /* What copy number K relies on that is to be checked by what decides for its new code;
      NULL if there is nothing.  */
   const unchanged_members *
@@ -145,7 +152,7 @@ private:
      ROWS: that are computed.
      NEST: the number of the copied loop in a copy for rows, else 0.
      LENGTHS: it has lengths of its own.
-     SHORT_ROWS: it is for rows that are short.
+     SHORT_ROWS: it is for rows that are short.  ODD_ROWS: and no whole number of lines.
      MEMBERS: that the copy takes for unchanged; FALLBACK as set.
      SIZES: names with their values.
      EXPOSED: some table of rows is, to stores, or members are.
@@ -157,7 +164,7 @@ private:
     struct copy_check check;
     std::vector<computed_row> rows;
     int nest = 0;
-    bool lengths = false, short_rows = false;
+    bool lengths = false, short_rows = false, odd_rows = false;
     std::unique_ptr<unchanged_members> members;
     basic_block fallback = NULL;
     std::vector<std::string> assumptions;

@@ -385,7 +385,8 @@ void
 function_run::describe_sizes (const scop_run *scop)
 {
   struct pf_scop *model = scop->model;
-  model->odd_rows = short_rows_p (scop);
+  model->odd_rows
+      = scop->special >= 0 && prepared->special.for_odd_rows_p (scop->special);
   for (unsigned k = 0; k < model->n_parameter; k++)
     model->parameter[k].typical
         = prepared->sizes.average (scop->graphite->scop_info->params[k]);

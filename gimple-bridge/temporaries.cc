@@ -17,7 +17,7 @@ static const HOST_WIDE_INT LEAST_ROWS = 4;
    blocks of five that are kept in registers.  */
 static const HOST_WIDE_INT LIMITED_ROWS = 10;
 
-/* Where several arrays have rows, each has so many: a vector.  */
+/* Where several arrays have rows, or what they have lies side by side, each has so many: a vector.  */
 static const HOST_WIDE_INT SHARED_ROWS = 8;
 
 /* Limits below this are of no use.  */
@@ -29,10 +29,22 @@ static const HOST_WIDE_INT EVEN_ROW = 512;
 /* Rows take so many quarters of the memory; the rest is left to copies.  */
 static const unsigned ROOM_QUARTERS = 3;
 
+/* In recurrences there is nothing to copy, and these bytes are left to scalars.  */
+static const unsigned long SCALAR_BYTES = 1536;
+
+/* Of ROOM bytes, how many are there for rows, which are SIDE_BY_SIDE or not?  */
+
+static unsigned long
+room_for_rows (unsigned long room, bool side_by_side)
+{
+  return side_by_side && room / 4 > SCALAR_BYTES ? room - SCALAR_BYTES
+                                                 : room / 4 * ROOM_QUARTERS;
+}
+
 final_row::~final_row ()
 {
   isl_set_free (elements);
-  isl_pw_aff_list_free (prefix);
+  isl_pw_aff_list_free (iteration);
 }
 
 temporaries::~temporaries ()
@@ -109,7 +121,10 @@ temporary_finder::collect (unsigned array, temporary *one) const
         inside |= scop->statement[s].n_loop > one->depth;
         one->accesses.push_back ({ s, a, reference });
       }
-  return read && written && inside && one->depth > 0;
+  if (!read || !written || !inside || one->depth == 0)
+    return false;
+  one->side_by_side = pf_temporary_is_in_recurrence (scop, array, one->depth);
+  return true;
 }
 
 /* The least and the largest value of subscript DIM in ELEMENTS; false where they are not known
@@ -206,6 +221,7 @@ bool
 temporary_finder::measure (temporary *one, __isl_take isl_set *elements,
                            HOST_WIDE_INT rows) const
 {
+  const HOST_WIDE_INT memory = room_for_rows (room, one->side_by_side);
   HOST_WIDE_INT bytes = scop->array[one->array].element_size;
   bool fits = bytes > 0;
   for (unsigned d = 0; fits && d < scop->array[one->array].n_dim; d++)
@@ -216,11 +232,11 @@ temporary_finder::measure (temporary *one, __isl_take isl_set *elements,
         break;
       one->low.push_back (low);
       one->extent.push_back (high - low + 1);
-      fits = one->extent.back () <= (HOST_WIDE_INT)room / bytes;
+      fits = one->extent.back () <= memory / bytes;
       bytes *= one->extent.back ();
     }
   isl_set_free (elements);
-  return fits && bytes * rows <= (HOST_WIDE_INT)room;
+  return fits && bytes * rows <= memory;
 }
 
 /* The declaration that ONE is in; NULL_TREE if it is behind a pointer.  */
@@ -351,22 +367,28 @@ temporary_finder::limited_by_p (temporary *one, __isl_keep isl_set *elements,
   return measure (one, few, rows);
 }
 
-/* Find the parameter of which ROWS rows of *ONE have room if it is small enough, as *LIMIT.  Is there one?
-   Rows that are an odd number of lines long do not compete for sets of a cache.  */
+/* Find the parameter of which ROWS rows of *ONE have room if it is small enough, as *LIMIT.  Is there one, and
+   is that not known?
+   Rows that are an odd number of lines long do not compete for sets of a cache; that does not matter where
+   they lie side by side.  */
 
 bool
 temporary_finder::find_limit (temporary *one, HOST_WIDE_INT rows,
                               row_limit *limit) const
 {
   const HOST_WIDE_INT size = scop->array[one->array].element_size;
-  const HOST_WIDE_INT lines = room / rows / COPY_ALIGNMENT;
+  const HOST_WIDE_INT bytes = room_for_rows (room, one->side_by_side) / rows;
+  const HOST_WIDE_INT lines = bytes / COPY_ALIGNMENT;
   if (size <= 0 || EVEN_ROW % size != 0 || lines == 0)
     return false;
-  limit->unit = EVEN_ROW / size;
-  limit->most = (lines - !(lines & 1)) * COPY_ALIGNMENT / size;
+  limit->unit = one->side_by_side ? 0 : EVEN_ROW / size;
+  limit->most = one->side_by_side
+                    ? bytes / size
+                    : (lines - !(lines & 1)) * COPY_ALIGNMENT / size;
   isl_set *elements = all_elements (scop, one->array);
+  const bool known = measure (one, isl_set_copy (elements), rows);
   bool found = false;
-  for (; !found && limit->most >= LEAST_LIMIT;
+  for (; !known && !found && limit->most >= LEAST_LIMIT;
        limit->most = found ? limit->most : limit->most / 2)
     for (unsigned k = 0; !found && k < scop->n_parameter; k++)
       {
@@ -417,6 +439,14 @@ temporary_finder::find_common_limit (std::vector<temporary> *all,
   return true;
 }
 
+/* How many rows at a time ONE, which shares the memory with nothing else, is to have in that case.  */
+
+static HOST_WIDE_INT
+rows_of (const temporary &one)
+{
+  return one.side_by_side ? SHARED_ROWS : LIMITED_ROWS;
+}
+
 /* Would arrays of those with the numbers ARRAYS be temporaries if their rows were short, of which it is not
    known how long they are?  Then *LIMIT tells what has to be small for that.  */
 
@@ -432,12 +462,12 @@ temporary_finder::limit (const std::vector<unsigned> &arrays,
       one.last = NULL;
       one.visible = false;
       if (limit->loop >= 0 && collect (array, &one) && !one.visible
-          && find_limit (&one, LIMITED_ROWS, limit) && suits_p (&one))
+          && find_limit (&one, rows_of (one), limit) && suits_p (&one))
         all.push_back (one);
       else
         isl_set_free (one.last);
     }
-  const HOST_WIDE_INT rows = all.size () > 1 ? SHARED_ROWS : LIMITED_ROWS;
+  const HOST_WIDE_INT rows = all.size () == 1 ? rows_of (all[0]) : SHARED_ROWS;
   const bool found = !all.empty ()
                      && find_common_limit (&all, rows * all.size (), limit)
                      && strips_possible_p (all, rows);
@@ -446,26 +476,28 @@ temporary_finder::limit (const std::vector<unsigned> &arrays,
   return found;
 }
 
-/* The subscripts of the row of iteration LAST, { [p] }, in ARRAY, in place of ONE, whose
+/* The subscripts that tell the row of iteration LAST, { [p] }, in ARRAY, in place of ONE, whose
    iterations STRIP apart have the same row; 0 if none have.  */
 
-__isl_give isl_pw_aff_list *
-row_prefix (const temporary &one, const expanded_array &array,
-            HOST_WIDE_INT strip)
+static __isl_give isl_pw_aff_list *
+last_row (const temporary &one, const expanded_array &array,
+          HOST_WIDE_INT strip)
 {
   isl_ctx *ctx = isl_set_get_ctx (one.last);
   isl_pw_multi_aff *last = isl_pw_multi_aff_from_set (isl_set_copy (one.last));
-  isl_pw_aff_list *prefix = isl_pw_aff_list_alloc (ctx, array.extent.size ());
+  isl_pw_aff_list *subscripts
+      = isl_pw_aff_list_alloc (ctx, array.extent.size ());
   for (size_t k = 0; k < array.extent.size (); k++)
     {
       isl_pw_aff *value = isl_pw_multi_aff_get_pw_aff (
           last, one.depth - array.extent.size () + k);
       if (k == 0 && strip != 0)
         value = isl_pw_aff_mod_val (value, isl_val_int_from_si (ctx, strip));
-      prefix = isl_pw_aff_list_add (prefix, isl_pw_aff_coalesce (value));
+      subscripts
+          = isl_pw_aff_list_add (subscripts, isl_pw_aff_coalesce (value));
     }
   isl_pw_multi_aff_free (last);
-  return prefix;
+  return subscripts;
 }
 
 /* The work of giving rows to the temporaries of SCOP; members as the arguments of
@@ -497,7 +529,8 @@ private:
 
 /* How many iterations of LOOP, the innermost around ONE, are to have rows at a time, in strips, where
    there is memory for MOST; 0 if it cannot have strips.  Where rows are not all as long, register tiles of
-   strips are mostly partial ones, which is slower than it is predicted to be.  */
+   strips are mostly partial ones, which is slower than it is predicted to be.  What lies side by side
+   is to be whole lines of the cache.  */
 
 HOST_WIDE_INT
 row_maker::rows_at_a_time (const temporary &one, unsigned loop,
@@ -509,8 +542,12 @@ row_maker::rows_at_a_time (const temporary &one, unsigned loop,
     return 0;
   if (given != 0)
     return given;
-  HOST_WIDE_INT n = space.iterations (one, one.depth - 1);
+  const HOST_WIDE_INT n = space.iterations (one, one.depth - 1);
+  const HOST_WIDE_INT line
+      = COPY_ALIGNMENT / scop->array[one.array].element_size;
   HOST_WIDE_INT rows = n == 0 ? most : CEIL (n, CEIL (n, most));
+  if (one.side_by_side && most >= line)
+    rows = MIN (CEIL (rows, line), most / line) * line;
   return space.strips_possible_p (loop, rows, moved.get ()) ? rows : 0;
 }
 
@@ -533,12 +570,12 @@ row_maker::make (const temporary &one, unsigned long share)
       extent.push_back (strip);
     }
   const grouped_reference before = *one.accesses[0].reference;
-  expanded_array array = space.new_array (one, extent);
+  expanded_array array = space.new_array (one, extent, one.side_by_side);
   if (one.last)
     result->finals.emplace_back (
         new final_row (before, array.place, one.low, one.extent,
                        elements_of (scop, one.array, 1u << PF_MUST_WRITE),
-                       row_prefix (one, array, strip)));
+                       last_row (one, array, strip), one.side_by_side));
   result->guard.moved[one.array] = all_elements (scop, one.array);
   space.expand (one, &array, one.depth, { strip });
   result->expanded.push_back (scop->array[one.array].name);
@@ -552,7 +589,7 @@ temporaries::find (scop_p graphite, struct pf_scop *scop, unsigned long room,
 {
   if (flag_non_call_exceptions)
     return;
-  temporary_finder finder (graphite, scop, room / 4 * ROOM_QUARTERS, result);
+  temporary_finder finder (graphite, scop, room, result);
   std::vector<unsigned> others;
   for (unsigned array = 0; array < scop->n_array; array++)
     {
@@ -585,6 +622,9 @@ temporaries::place (scop_p graphite, struct pf_scop *scop, unsigned long *stack,
 {
   row_maker maker (graphite, scop, stack, result, all);
   unsigned waiting = all.size ();
+  bool side_by_side = true;
   for (const temporary &one : all)
-    maker.make (one, *stack / 4 * ROOM_QUARTERS / waiting--);
+    side_by_side &= one.side_by_side;
+  for (const temporary &one : all)
+    maker.make (one, room_for_rows (*stack, side_by_side) / waiting--);
 }

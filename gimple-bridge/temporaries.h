@@ -21,12 +21,13 @@
    DEPTH: so many outer loops are around all of its accesses, and each iteration of these writes
      what it reads.
    VISIBLE: its references are not hidden, so that they cannot be moved.
+   SIDE_BY_SIDE: it is used in a recurrence, so that what iterations have in place of one element is to be.
    LAST: [params] -> { [p] }: the iteration of these loops that writes all its elements last;
      NULL where nobody uses it later.  */
 struct temporary : shared_value
 {
   unsigned depth;
-  bool visible;
+  bool visible, side_by_side;
   isl_set *last;
 };
 

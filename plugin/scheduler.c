@@ -38,6 +38,9 @@
    references.  */
 #define SAME_ORDER "same order"
 
+/* What is said of another one that there are no words for.  */
+#define OTHER_ORDER "statements in another order"
+
 /* The dependences may take 1 / DEPENDENCE_PARTS of the operations: who needs more
    for them has nothing left for the search.  */
 #define DEPENDENCE_PARTS 2
@@ -867,7 +870,9 @@ detail_of (const struct pf_decision *decision,
 {
   bool same = strcmp (candidate->origin, decision->candidate->origin) == 0;
 
-  return same && !*candidate->summary ? SAME_ORDER : candidate->summary;
+  return *candidate->summary ? candidate->summary
+         : same              ? SAME_ORDER
+                             : OTHER_ORDER;
 }
 
 /* The decision is for candidate K.  */

@@ -12,6 +12,7 @@
 #include <isl/ilp.h>
 #include <isl/space.h>
 #include <isl/val.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,8 +31,38 @@ pf_has_strips (const struct pf_scop *scop)
   return false;
 }
 
+/* Where loops move one subscript, one of them goes along rows that are not shorter than this, and the
+   other one from row to row.  */
+#define LEAST_ROW 8
+
+/* Do the loops inside of number POS, of N_LOOP loops, leave SUBSCRIPT alone, or is it that of rows that lie
+   one behind the other: of that loop, which moves it by FACTOR, and each of those inside one goes along
+   rows?  */
+static bool
+has_own_part (__isl_keep isl_aff *subscript, unsigned n_loop, unsigned pos,
+              double factor)
+{
+  const unsigned n_inside = n_loop - pos - 1;
+
+  if (isl_aff_dim (subscript, isl_dim_div) > 0)
+    return isl_aff_involves_dims (subscript, isl_dim_in, pos + 1, n_inside)
+           == isl_bool_false;
+  for (unsigned k = pos + 1; k < n_loop; k++)
+    {
+      isl_val *val
+          = isl_aff_get_coefficient_val (subscript, isl_dim_in, (int)k);
+      double inner = val ? fabs (isl_val_get_d (val)) : 0;
+
+      isl_val_free (val);
+      if (inner != 0 && inner < LEAST_ROW * fabs (factor)
+          && fabs (factor) < LEAST_ROW * inner)
+        return false;
+    }
+  return true;
+}
+
 /* By how much loop number POS around its statement, which is in N_LOOP, moves subscript D of
-   ACCESS; 0 if that is not known, or loops inside move it, too.  */
+   ACCESS; 0 if that is not known, or loops inside move it by as much.  */
 static double
 movement (const struct pf_access *access, unsigned n_loop, unsigned pos,
           unsigned d)
@@ -44,15 +75,14 @@ movement (const struct pf_access *access, unsigned n_loop, unsigned pos,
       = element ? isl_pw_multi_aff_get_pw_aff (element, (int)d) : NULL;
   double factor = 0;
 
-  if (subscript && isl_pw_aff_isa_aff (subscript) == isl_bool_true
-      && isl_pw_aff_involves_dims (subscript, isl_dim_in, pos + 1,
-                                   n_loop - pos - 1)
-             == isl_bool_false)
+  if (subscript && isl_pw_aff_isa_aff (subscript) == isl_bool_true)
     {
       isl_aff *aff = isl_pw_aff_as_aff (isl_pw_aff_copy (subscript));
       isl_val *val = isl_aff_get_coefficient_val (aff, isl_dim_in, (int)pos);
 
       factor = val ? isl_val_get_d (val) : 0;
+      if (!has_own_part (aff, n_loop, pos, factor))
+        factor = 0;
       isl_val_free (val);
       isl_aff_free (aff);
     }

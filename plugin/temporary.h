@@ -36,6 +36,12 @@ __isl_give isl_set *pf_temporary_last_iteration (const struct pf_scop *scop,
                                                  unsigned array,
                                                  unsigned depth);
 
+/* Does a loop inside of these that goes along array number ARRAY of SCOP read, of any array, what its own
+   earlier iterations have written?  Such loops are not vectorized: several iterations of the loops
+   around them are at a time.  */
+bool pf_temporary_is_in_recurrence (const struct pf_scop *scop, unsigned array,
+                                    unsigned depth);
+
 #ifdef __cplusplus
 }
 #endif

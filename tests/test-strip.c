@@ -336,6 +336,12 @@ test_use (void **state)
     { "{ S[k, i, j] -> B[i, k] }", "{ S[k, i, j] -> A[i, j] }", false },
     { "{ S[k, i, j] -> A[i, k] }", "{ S[k, i, j] -> A[i, k + j + 1] }", false },
     { "{ S[k, i, j] -> A[k, i] }", "{ S[k, i, j] -> A[i, k] }", false },
+    /* Rows one behind the other, along which either loop goes.  */
+    { "{ S[k, i, j] -> A[90i + k - 90] }", "{ S[k, i, j] -> A[90i + k] }",
+      true },
+    { "{ S[k, i, j] -> A[90k + i - 1] }", "{ S[k, i, j] -> A[90k + i] }",
+      true },
+    { "{ S[k, i, j] -> A[2i + k - 1] }", "{ S[k, i, j] -> A[2i + k] }", false },
     { "{ S[k, i, j] -> B[k]; S[k, i, j] -> T[] }", "{ S[k, i, j] -> T[] }",
       true },
   };

@@ -134,12 +134,77 @@ test_own_elements (void **state)
   isl_ctx_free (ctx);
 }
 
+/* The nest
+     for (i) { for (k) W: T[k + 1] = ...;  for (k) R: READER }
+   where READER reads and writes what READS and WRITES say.  RECURRENCE: does a loop along T pass on
+   values?  */
+struct line
+{
+  const char *name, *reads, *writes;
+  bool recurrence;
+};
+
+static const struct line lines[] = {
+  { "values read as they are", "R[i, k] -> T[k + 1]", "", false },
+  { "values read back to front", "R[i, k] -> T[9 - k]", "", false },
+  { "the next one, from the one before", "W[i, k] -> T[k]", "", true },
+  { "the one before, which is overwritten", "W[i, k] -> T[k + 2]", "", false },
+  { "another array", "R[i, k] -> T[k + 1]; R[i, k] -> A[k, i]",
+    "R[i, k] -> A[k + 1, i]", true },
+  { "another one that values pass through from outside",
+    "R[i, k] -> T[k + 1]; R[i, k] -> A[k, i]", "R[i, k] -> A[k, i + 1]",
+    false },
+};
+
+/* The number of the array of SCOP that is called NAME.  */
+static unsigned
+number_of (const struct pf_scop *scop, const char *name)
+{
+  unsigned array = 0;
+
+  while (array < scop->n_array && strcmp (scop->array[array].name, name) != 0)
+    array++;
+  assert_true (array < scop->n_array);
+  return array;
+}
+
+static void
+test_recurrences (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+
+  (void)state;
+  for (size_t k = 0; k < sizeof lines / sizeof *lines; k++)
+    {
+      char reads[200], writes[200];
+      struct pf_scop *scop;
+
+      snprintf (reads, sizeof reads, "{ %s }", lines[k].reads);
+      snprintf (writes, sizeof writes, "{ W[i, k] -> T[k + 1]; %s }",
+                lines[k].writes);
+      scop = make_timed_scop (
+          ctx, "{ W[i, k] : 0 <= i, k < 9; R[i, k] : 0 <= i, k < 9 }", reads,
+          writes,
+          "{ W[i, k] -> [i, 0, k] : 0 <= i, k < 9; "
+          "R[i, k] -> [i, 1, k] : 0 <= i, k < 9 }");
+      for (unsigned s = 0; s < scop->n_statement; s++)
+        scop->statement[s].loop[0] = 0;
+      print_message ("%s\n", lines[k].name);
+      assert_int_equal (
+          pf_temporary_is_in_recurrence (scop, number_of (scop, "T"), 1),
+          lines[k].recurrence);
+      pf_scop_free (scop);
+    }
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_samples),
     cmocka_unit_test (test_own_elements),
+    cmocka_unit_test (test_recurrences),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);
