@@ -73,10 +73,10 @@ class Loop:
 
 class Pointer:
     """A pointer NAME to elements of ETYPE.  HIGH: the highest subscript, by calls.
-    OWN: nothing else overlaps it."""
+    OWN: nothing else overlaps it.  DECLARED: it is an array, which the function knows."""
 
-    def __init__(self, name, etype, own):
-        self.name, self.etype, self.own = name, etype, own
+    def __init__(self, name, etype, own, declared=False):
+        self.name, self.etype, self.own, self.declared = name, etype, own, declared
         self.high = [0] * CALLS
 
 
@@ -130,6 +130,12 @@ class Form:
 
     def pointer(self, name, etype, own=False):
         self.pointers.append(Pointer(name, etype, own))
+        return self.pointers[-1]
+
+    def declared_array(self, etype):
+        """An array of the program's, which pointers may lead to."""
+        name = self.pool_name((etype, len(self.pointers)))
+        self.pointers.append(Pointer(name, etype, True, True))
         return self.pointers[-1]
 
     # What is executed.
@@ -252,18 +258,31 @@ class Form:
     def function_text(self):
         parameters = [f"{ctype} {name}" for name, ctype, _ in self.parameters]
         parameters += [f"{p.etype} *{'restrict ' if p.own else ''}{p.name}"
-                       for p in self.pointers]
+                       for p in self.pointers if not p.declared]
         mode = ', optimize ("wrapv")' if self.wrapping else ""
         return ["", f"{self.result or 'void'} __attribute__ ((noipa{mode}))",
                 f"{self.own('f0')} ({', '.join(parameters)})", "{",
                 *("  " + line for line in self.declared), *self.lines, "}"]
 
+    def pool_of(self, index, shared):
+        """The pool that pointer number INDEX leads to, that of a declared array or one of their own for
+        those that are SHARED."""
+        etype = self.pointers[index].etype
+        declared = [k for k, p in enumerate(self.pointers) if p.declared and p.etype == etype]
+        if shared and declared:
+            return (etype, self.r.choice(declared + [9]))
+        return (etype, 9 if shared else index)
+
     def pools(self, call, sizes):
         """The arguments for pointers; SIZES gets how long each pool has to be."""
         arguments = []
         for index, p in enumerate(self.pointers):
+            if p.declared:
+                pool = (p.etype, index)
+                sizes[pool] = max(sizes[pool], p.high[call] + 1)
+                continue
             shared = not p.own and self.chance(0.25)
-            pool = (p.etype, 9 if shared else index)
+            pool = self.pool_of(index, shared)
             at = self.r.choice([0, 0, 0, 1, 3, 64, self.r.randrange(MOVED)])
             at = at if shared or self.chance(0.3) else 0
             sizes[pool] = max(sizes.get(pool, 1), p.high[call] + at + 1)
@@ -294,7 +313,7 @@ class Form:
 
     def program(self):
         self.write()
-        sizes = {}
+        sizes = {(p.etype, index): 1 for index, p in enumerate(self.pointers) if p.declared}
         calls = self.calls(sizes)
         out = ["", f'#line 1 "seed-{self.seed}.c"']
         arrays = []

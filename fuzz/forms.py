@@ -5,11 +5,13 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 from bounds import Bounds
+from loaded import Loaded
 from sums import Held, Neighbours, Sizes, Sums
 from tiles import Tiled
 from wrapped import Rows, Wrapped
 
-FORMS = [Wrapped, Tiled, Sums, Bounds, Wrapped, Held, Sizes, Rows, Bounds, Neighbours]
+FORMS = [Wrapped, Tiled, Sums, Bounds, Wrapped, Held, Sizes, Rows, Bounds, Neighbours, Loaded,
+         Loaded]
 ANY = "any"
 NAMES = [ANY] + sorted({form.name for form in FORMS})
 

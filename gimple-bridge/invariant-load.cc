@@ -548,6 +548,42 @@ chain_movable_p (tree name, class loop *loop, bool wrapping,
   return true;
 }
 
+/* The same for all of NAMES.  */
+
+bool
+chain_movable_p (const std::vector<tree> &names, class loop *loop,
+                 bool wrapping, std::vector<gimple *> *chain)
+{
+  return std::all_of (names.begin (), names.end (), [&] (tree name) {
+    return chain_movable_p (name, loop, wrapping, chain);
+  });
+}
+
+/* The names that STMT uses.  */
+
+std::vector<tree>
+operands_of (gimple *stmt)
+{
+  std::vector<tree> names;
+  tree name;
+  ssa_op_iter iter;
+  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
+    names.push_back (name);
+  return names;
+}
+
+/* Are the operands of STMT known in front of LOOP, or can they be computed there, if that is worth while?
+   WRAPPING: as for chain_movable_p.  */
+
+bool
+operands_movable_p (gimple *stmt, class loop *loop, bool wrapping)
+{
+  std::vector<gimple *> chain;
+  return operands_invariant_p (stmt, loop)
+         || (steers_p (gimple_assign_lhs (stmt))
+             && chain_movable_p (operands_of (stmt), loop, wrapping, &chain));
+}
+
 /* Let STMT, a sum, difference or product of signed numbers, wrap around.  */
 
 void
@@ -623,9 +659,8 @@ load_mover::move_values (const std::vector<tree> &names, class loop *loop,
                          bool wrapping)
 {
   std::vector<gimple *> chain;
-  for (tree name : names)
-    if (!chain_movable_p (name, loop, wrapping, &chain))
-      return false;
+  if (!chain_movable_p (names, loop, wrapping, &chain))
+    return false;
   for (gimple *part : chain)
     move_part (part, loop);
   return true;
@@ -636,16 +671,8 @@ load_mover::move_values (const std::vector<tree> &names, class loop *loop,
 bool
 load_mover::move_operands (gimple *stmt, class loop *loop, bool wrapping)
 {
-  if (operands_invariant_p (stmt, loop))
-    return true;
-  if (!steers_p (gimple_assign_lhs (stmt)))
-    return false;
-  std::vector<tree> names;
-  tree name;
-  ssa_op_iter iter;
-  FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
-    names.push_back (name);
-  return move_values (names, loop, wrapping);
+  return operands_movable_p (stmt, loop, wrapping)
+         && move_values (operands_of (stmt), loop, wrapping);
 }
 
 /* Let what is chosen in BB, in LOOP, be selected in front of that if it can be computed there.  */
@@ -785,8 +812,12 @@ load_mover::move_invariant (gimple_stmt_iterator *gsi,
 {
   gimple *stmt = gsi_stmt (*gsi);
   tree ref = loaded_reference (stmt);
-  enum change change = ref ? change_of (ref, entered.blocks) : CHANGE_LIKELY;
-  if (change == CHANGE_LIKELY || (loads_number_p (stmt) && !entered.outermost)
+  /* Most are refused by the first questions, of which none looks at the whole loop.  */
+  if (!ref || (loads_number_p (stmt) && !entered.outermost)
+      || !operands_movable_p (stmt, entered.loop, false))
+    return false;
+  const enum change change = change_of (ref, entered.blocks);
+  if (change == CHANGE_LIKELY
       || (change == CHANGE_UNLIKELY
           && (!members || !steers_p (gimple_assign_lhs (stmt))))
       || !move_operands (stmt, entered.loop, false))

@@ -367,7 +367,8 @@ polisher::join_uses (basic_block bb)
     }
 }
 
-/* SUBSCRIPT of HIDDEN, to which what is loaded is added.  */
+/* SUBSCRIPT of HIDDEN, to which what is loaded is added: that is anything, so that sums of it wrap
+   around.  */
 
 std::vector<tree>
 polisher::with_loaded (const recorded_hidden &hidden,
@@ -381,18 +382,19 @@ polisher::with_loaded (const recorded_hidden &hidden,
   tree type = narrow_type ();
   auto value = [&] (const polynomial &p) {
     return polynomial_tree (with_values (p, reference.uses, values->second),
-                            type);
+                            sizetype);
   };
   const size_t first = subscript.size () - part.index.size ();
   for (size_t k = 0; k < part.index.size (); k++)
-    subscript[first + k] = fold_build2 (PLUS_EXPR, type, subscript[first + k],
-                                        value (part.index[k]));
+    subscript[first + k]
+        = fold_build2 (PLUS_EXPR, type, subscript[first + k],
+                       fold_convert (type, value (part.index[k])));
   subscript.insert (subscript.begin (),
                     value (part.offset.over (reference.parts.unit)));
   return subscript;
 }
 
-/* The element of REFERENCE's array with the subscripts VALUE, computed in front of
+/* The element of REFERENCE's array with the subscripts SUBSCRIPT, computed in front of
    GSI; NULL_TREE if that is not known.  PART: as of recorded_hidden.  Loop-invariant motion takes what is at one distance from
    one name for one reference, whatever is known of each: the original code has the root's own.  What
    is at several distances has the same other name: GCC sees that planes of an array are apart.  */
@@ -416,10 +418,13 @@ polisher::hidden_reference (gimple_stmt_iterator *gsi,
     {
       tree value = subscript[k];
       if (k < n_offset)
-        offset = fold_build2 (
-            PLUS_EXPR, type, offset,
-            fold_build2 (MULT_EXPR, type,
-                         polynomial_tree (how->stride (k), type), value));
+        {
+          tree own = TREE_TYPE (value);
+          tree bytes = fold_build2 (
+              MULT_EXPR, own, polynomial_tree (how->stride (k), own), value);
+          offset = fold_build2 (PLUS_EXPR, type, offset,
+                                fold_convert (type, bytes));
+        }
       else if (TREE_CODE (reference.parts.shown[k - n_offset].node)
                == ARRAY_REF)
         index.push_back (force_gimple_operand_gsi (

@@ -181,11 +181,13 @@ steers_p (tree name, unsigned depth)
   return false;
 }
 
-/* Does STMT define a value that must reach its uses as it is?  */
+/* The number of the last statement to which a value that STMT defines must get as it is; INT_MAX if that
+   is in another block, 0 if there is none.  */
 
-bool
-defines_value_p (loop_p loop, gimple *stmt, int last_use_uid)
+int
+last_needed (loop_p loop, gimple *stmt)
 {
+  int last = 0;
   tree name;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_DEF)
@@ -200,12 +202,12 @@ defines_value_p (loop_p loop, gimple *stmt, int last_use_uid)
           if (is_gimple_debug (user))
             continue;
           if (gimple_bb (user) != gimple_bb (stmt)
-              || gimple_code (user) == GIMPLE_PHI
-              || (int)gimple_uid (user) > last_use_uid)
-            return true;
+              || gimple_code (user) == GIMPLE_PHI)
+            return INT_MAX;
+          last = MAX (last, (int)gimple_uid (user));
         }
     }
-  return false;
+  return last;
 }
 
 /* Number the statements of BB from 1.  */
@@ -217,24 +219,6 @@ number_statements (basic_block bb)
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
     gimple_set_uid (gsi_stmt (gsi), ++n);
-}
-
-/* Can BB be split after STMT: does no value cross that point?  */
-
-bool
-splits_after_p (basic_block bb, gimple *stmt)
-{
-  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    {
-      if (!is_gimple_debug (gsi_stmt (gsi))
-          && defines_value_p (bb->loop_father, gsi_stmt (gsi),
-                              gimple_uid (stmt)))
-        return false;
-      if (gsi_stmt (gsi) == stmt)
-        return true;
-    }
-  return false;
 }
 
 /* Does a store stand in BB after STMT?  */
@@ -249,19 +233,22 @@ store_follows_p (gimple *stmt)
   return false;
 }
 
-/* The stores of BB after which it can and should be split, in order.  */
+/* The stores of BB after which it can and should be split, as no value crosses that point, in order.  */
 
 std::vector<gimple *>
 split_points (basic_block bb)
 {
   std::vector<gimple *> points;
+  int needed = 0;
   number_statements (bb);
   for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
        gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
+      if (!is_gimple_debug (stmt))
+        needed = MAX (needed, last_needed (bb->loop_father, stmt));
       if (gimple_vdef (stmt) && store_follows_p (stmt)
-          && splits_after_p (bb, stmt))
+          && needed <= (int)gimple_uid (stmt))
         points.push_back (stmt);
     }
   return points;
