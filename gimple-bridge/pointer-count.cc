@@ -189,11 +189,14 @@ pointer_walk::find ()
 
 /* The number of steps of the pointer as a sum of what is known in front of the loop, where it starts and
    ends at the same pointer and so many bytes more, as begin () + i * n and begin () + (i + 1) * n are; NULL_TREE
-   if they are not.  */
+   if they are not.  No object has so many elements that their number of bytes wraps around, which a
+   pointer must not be moved by, unless pointers may.  */
 
 tree
 pointer_walk::read_distance () const
 {
+  if (flag_wrapv_pointer)
+    return NULL_TREE;
   class loop *around = loop_outer (loop);
   polynomial_reader from, to;
   polynomial first, last;
