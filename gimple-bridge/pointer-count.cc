@@ -9,6 +9,9 @@
 #include "polynomial.h"
 #include "prepare.h"
 
+/* Where a pointer ends takes no more than this to compute.  */
+static const unsigned MAX_OPERATIONS = 8;
+
 namespace
 {
 
@@ -67,7 +70,8 @@ walking_pointers (class loop *loop)
 /* A loop that ends when a pointer is equal to another one.
 
    LOOP: it; COND: what it ends by, in front of EXIT, its only one.
-   POINTER: that one; END: the other one, which does not change in the loop.
+   POINTER: that one; END: the other one, which does not change in the loop, though it may be computed
+     there.
    NEXT: does COND compare what POINTER is in the next iteration?
    GUARD: the condition that START and END differ, on which the loop is executed; NULL if there is
      none right in front of it.  */
@@ -76,7 +80,8 @@ class pointer_walk
 public:
   explicit pointer_walk (class loop *loop)
       : loop (loop), exit (single_exit (loop)),
-        cond (exit ? condition_of (exit->src) : NULL), guard (NULL)
+        cond (exit ? condition_of (exit->src) : NULL), guard (NULL), pointer (),
+        end (NULL_TREE), next (false)
   {
   }
   bool find ();
@@ -85,6 +90,8 @@ public:
 private:
   bool known_p () const;
   bool executed_alone_p () const;
+  bool invariant_p (tree e, unsigned *left) const;
+  void move_in_front (tree e);
   bool find_walk (tree one, tree other);
   void find_guard ();
   tree read_distance () const;
@@ -128,13 +135,56 @@ pointer_walk::known_p () const
          && integer_zerop (description.may_be_zero);
 }
 
+/* Is E the same in all iterations, if need be by few sums and products, which LIM leaves where they are?  LEFT:
+   how many there may be.  */
+
+bool
+pointer_walk::invariant_p (tree e, unsigned *left) const
+{
+  if (expr_invariant_in_loop_p (loop, e))
+    return true;
+  gimple *stmt = SSA_NAME_DEF_STMT (e);
+  if (!is_gimple_assign (stmt) || (*left)-- == 0)
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case POINTER_PLUS_EXPR:
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+      return invariant_p (gimple_assign_rhs1 (stmt), left)
+             && invariant_p (gimple_assign_rhs2 (stmt), left);
+    CASE_CONVERT:
+      return invariant_p (gimple_assign_rhs1 (stmt), left);
+    default:
+      return false;
+    }
+}
+
+/* Let E, which is, be computed in front of the loop.  The condition depends on it, so that the first
+   iteration computes it in any case.  */
+
+void
+pointer_walk::move_in_front (tree e)
+{
+  if (expr_invariant_in_loop_p (loop, e))
+    return;
+  gimple *stmt = SSA_NAME_DEF_STMT (e);
+  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+    move_in_front (gimple_op (stmt, k));
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_move_to_bb_end (&gsi, loop_preheader_edge (loop)->src);
+  reset_flow_sensitive_info (e);
+}
+
 /* Is ONE a pointer that walks, and OTHER where it ends?  */
 
 bool
 pointer_walk::find_walk (tree one, tree other)
 {
-  if (!POINTER_TYPE_P (TREE_TYPE (one))
-      || !expr_invariant_in_loop_p (loop, other) || integer_zerop (other))
+  unsigned left = MAX_OPERATIONS;
+  if (!POINTER_TYPE_P (TREE_TYPE (one)) || !invariant_p (other, &left)
+      || integer_zerop (other))
     return false;
   for (const walking_pointer &walking : walking_pointers (loop))
     if (one == walking.next || one == gimple_phi_result (walking.phi))
@@ -147,7 +197,36 @@ pointer_walk::find_walk (tree one, tree other)
   return false;
 }
 
-/* Find the condition right in front of the loop.  */
+/* The bytes from pointer FROM to TO as a sum of what is known in LOOP, if they lead to one object as far as their
+   names tell; not valid if not.  No object has so many elements that their number of bytes wraps around, which a
+   pointer must not be moved by, unless pointers may.  */
+
+polynomial
+bytes_between (tree from, tree to, class loop *loop)
+{
+  polynomial_reader first, last;
+  polynomial start, end, bytes;
+  bytes.valid = false;
+  if (!flag_wrapv_pointer && first.read (from, loop, &start)
+      && last.read (to, loop, &end) && first.obligations.empty ()
+      && last.obligations.empty () && first.root && last.root
+      && operand_equal_p (first.root, last.root, 0))
+    bytes = end - start;
+  return bytes;
+}
+
+/* Are pointers A and B, computed in LOOP, equal for certain?  */
+
+bool
+equal_pointers_p (tree a, tree b, class loop *loop)
+{
+  if (operand_equal_p (a, b))
+    return true;
+  const polynomial bytes = bytes_between (a, b, loop);
+  return bytes.valid && bytes.constant_p () && bytes.constant_term () == 0;
+}
+
+/* Find the condition right in front of the loop; both ends are what that has.  */
 
 void
 pointer_walk::find_guard ()
@@ -156,20 +235,26 @@ pointer_walk::find_guard ()
   gcond *candidate = single_pred_p (before) && !may_stop_p (before)
                          ? condition_of (single_pred (before))
                          : NULL;
-  if (!candidate)
+  if (!candidate || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (candidate))))
     return;
   tree a = gimple_cond_lhs (candidate), b = gimple_cond_rhs (candidate);
-  tree start = pointer.start;
   const int entered = single_pred_edge (before)->flags;
   const enum tree_code code = gimple_cond_code (candidate);
-  if (((operand_equal_p (a, start) && operand_equal_p (b, end))
-       || (operand_equal_p (a, end) && operand_equal_p (b, start)))
-      && ((code == NE_EXPR && (entered & EDGE_TRUE_VALUE))
-          || (code == EQ_EXPR && (entered & EDGE_FALSE_VALUE))))
-    guard = candidate;
+  class loop *around = loop_outer (loop);
+  if (!(code == NE_EXPR && (entered & EDGE_TRUE_VALUE))
+      && !(code == EQ_EXPR && (entered & EDGE_FALSE_VALUE)))
+    return;
+  if (!equal_pointers_p (a, pointer.start, around))
+    std::swap (a, b);
+  if (!equal_pointers_p (a, pointer.start, around)
+      || !equal_pointers_p (b, end, around))
+    return;
+  guard = candidate;
+  pointer.start = a;
+  end = b;
 }
 
-/* Is it such a loop, in a nest?  */
+/* Is it such a loop, in a nest?  Then where it ends is computed in front of it.  */
 
 bool
 pointer_walk::find ()
@@ -183,29 +268,19 @@ pointer_walk::find ()
   if (code != EQ_EXPR || (!find_walk (a, b) && !find_walk (b, a)) || !known_p ()
       || !executed_alone_p ())
     return false;
+  move_in_front (end);
   find_guard ();
   return true;
 }
 
 /* The number of steps of the pointer as a sum of what is known in front of the loop, where it starts and
    ends at the same pointer and so many bytes more, as begin () + i * n and begin () + (i + 1) * n are; NULL_TREE
-   if they are not.  No object has so many elements that their number of bytes wraps around, which a
-   pointer must not be moved by, unless pointers may.  */
+   if they are not.  */
 
 tree
 pointer_walk::read_distance () const
 {
-  if (flag_wrapv_pointer)
-    return NULL_TREE;
-  class loop *around = loop_outer (loop);
-  polynomial_reader from, to;
-  polynomial first, last;
-  if (!from.read (pointer.start, around, &first)
-      || !to.read (end, around, &last) || !from.obligations.empty ()
-      || !to.obligations.empty () || !from.root || !to.root
-      || !operand_equal_p (from.root, to.root, 0))
-    return NULL_TREE;
-  polynomial bytes = last - first;
+  polynomial bytes = bytes_between (pointer.start, end, loop_outer (loop));
   if (!bytes.valid || !bytes.multiple_p (pointer.step))
     return NULL_TREE;
   return polynomial_tree (
