@@ -144,7 +144,7 @@ pointer_walk::invariant_p (tree e, unsigned *left) const
   if (expr_invariant_in_loop_p (loop, e))
     return true;
   gimple *stmt = SSA_NAME_DEF_STMT (e);
-  if (!is_gimple_assign (stmt) || (*left)-- == 0)
+  if (!is_gimple_assign (stmt) || gimple_could_trap_p (stmt) || (*left)-- == 0)
     return false;
   switch (gimple_assign_rhs_code (stmt))
     {
