@@ -39,10 +39,11 @@ integer_arithmetic_p (gimple *stmt)
          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs);
 }
 
-/* Do A and B, both arithmetic on integers, compute the same?  */
+/* Do A and B, both arithmetic on integers, compute the same?  What they compute it from may be computed twice in its
+   turn, by at most DEPTH statements in a row.  */
 
 static bool
-same_computation_p (gimple *a, gimple *b)
+same_computation_p (gimple *a, gimple *b, unsigned depth = 0)
 {
   if (gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b)
       || gimple_num_ops (a) != gimple_num_ops (b)
@@ -50,9 +51,22 @@ same_computation_p (gimple *a, gimple *b)
                               TREE_TYPE (gimple_assign_lhs (b))))
     return false;
   for (unsigned k = 1; k < gimple_num_ops (a); k++)
-    if (!operand_equal_p (gimple_op (a, k), gimple_op (b, k)))
+    if (!equally_computed_p (gimple_op (a, k), gimple_op (b, k), depth))
       return false;
   return true;
+}
+
+bool
+equally_computed_p (tree a, tree b, unsigned depth)
+{
+  if (operand_equal_p (a, b))
+    return true;
+  if (depth == 0 || TREE_CODE (a) != SSA_NAME || TREE_CODE (b) != SSA_NAME)
+    return false;
+  gimple *first = SSA_NAME_DEF_STMT (a), *second = SSA_NAME_DEF_STMT (b);
+  return is_gimple_assign (first) && is_gimple_assign (second)
+         && !gimple_vuse (first) && !gimple_vuse (second)
+         && same_computation_p (first, second, depth - 1);
 }
 
 tree

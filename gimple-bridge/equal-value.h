@@ -25,4 +25,8 @@ void merge_equal_values (void);
    NULL_TREE if there is none.  */
 tree computed_already (gimple *stmt, basic_block bb);
 
+/* Are A and B, of one function, the same value wherever both are known, as they are one name or
+   constant, or are computed alike, in at most DEPTH statements in a row?  */
+bool equally_computed_p (tree a, tree b, unsigned depth);
+
 #endif /* PF_EQUAL_VALUE_H */

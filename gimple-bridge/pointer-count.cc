@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "pointer-count.h"
+#include "equal-value.h"
 #include "guard.h"
 #include "loop-visit.h"
 #include "polynomial.h"
@@ -94,6 +95,7 @@ private:
   void move_in_front (tree e);
   bool find_walk (tree one, tree other);
   void find_guard ();
+  bool compares_ends_p (gcond *condition, tree *a, tree *b) const;
   tree read_distance () const;
   class loop *front () const;
   tree steps_of (gimple_seq *seq, tree bytes) const;
@@ -226,6 +228,51 @@ equal_pointers_p (tree a, tree b, class loop *loop)
   return bytes.valid && bytes.constant_p () && bytes.constant_term () == 0;
 }
 
+/* Is POINTER a sum of BASE, or of any pointer if that is NULL_TREE, and so many bytes as OFFSET?  Returns the
+   pointer that OFFSET is added to, or NULL_TREE.  */
+
+tree
+base_beside (tree pointer, tree offset, tree base)
+{
+  gassign *sum = TREE_CODE (pointer) == SSA_NAME
+                     ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer))
+                     : NULL;
+  if (!sum || gimple_assign_rhs_code (sum) != POINTER_PLUS_EXPR
+      || !equally_computed_p (gimple_assign_rhs2 (sum), offset, MAX_OPERATIONS)
+      || (base && !operand_equal_p (gimple_assign_rhs1 (sum), base)))
+    return NULL_TREE;
+  return gimple_assign_rhs1 (sum);
+}
+
+/* Do A and B, which CONDITION compares, tell where the pointer starts and ends, in this order?  As GCC compares
+   the sizes x and y in place of the pointers p + x and p + y, they may be what is added to a pointer, too;
+   then these sums are computed in front of CONDITION, and *A and *B are replaced by them.  */
+
+bool
+pointer_walk::compares_ends_p (gcond *condition, tree *a, tree *b) const
+{
+  class loop *around = loop_outer (loop);
+  if (POINTER_TYPE_P (TREE_TYPE (*a)))
+    return equal_pointers_p (*a, pointer.start, around)
+           && equal_pointers_p (*b, end, around);
+  tree base = base_beside (pointer.start, *a, NULL_TREE);
+  if (!base || !base_beside (end, *b, base)
+      || (TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base)
+          && !dominated_by_p (CDI_DOMINATORS, gimple_bb (condition),
+                              gimple_bb (SSA_NAME_DEF_STMT (base)))))
+    return false;
+  gimple_stmt_iterator gsi = gsi_for_stmt (condition);
+  for (tree *side : { a, b })
+    {
+      tree sum = make_ssa_name (TREE_TYPE (base));
+      gsi_insert_before (
+          &gsi, gimple_build_assign (sum, POINTER_PLUS_EXPR, base, *side),
+          GSI_SAME_STMT);
+      *side = sum;
+    }
+  return true;
+}
+
 /* Find the condition right in front of the loop; both ends are what that has.  */
 
 void
@@ -235,19 +282,21 @@ pointer_walk::find_guard ()
   gcond *candidate = single_pred_p (before) && !may_stop_p (before)
                          ? condition_of (single_pred (before))
                          : NULL;
-  if (!candidate || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (candidate))))
+  if (!candidate)
     return;
   tree a = gimple_cond_lhs (candidate), b = gimple_cond_rhs (candidate);
   const int entered = single_pred_edge (before)->flags;
   const enum tree_code code = gimple_cond_code (candidate);
-  class loop *around = loop_outer (loop);
   if (!(code == NE_EXPR && (entered & EDGE_TRUE_VALUE))
       && !(code == EQ_EXPR && (entered & EDGE_FALSE_VALUE)))
     return;
-  if (!equal_pointers_p (a, pointer.start, around))
-    std::swap (a, b);
-  if (!equal_pointers_p (a, pointer.start, around)
-      || !equal_pointers_p (b, end, around))
+  bool found = compares_ends_p (candidate, &a, &b);
+  if (!found)
+    {
+      std::swap (a, b);
+      found = compares_ends_p (candidate, &a, &b);
+    }
+  if (!found)
     return;
   guard = candidate;
   pointer.start = a;

@@ -2,7 +2,7 @@
 
    { dg-compare modes }
    { dg-plugin-arguments "min-points=0" }
-   { dg-additional-options "-fchecking -ffinite-loops" }
+   { dg-additional-options "-fchecking" }
    { dg-final { nest-rescheduled sums "vector loop i|unrolled i" } }
    { dg-final { nest-rescheduled columns "interchanged j, .* to .*, j" } }
    { dg-final { nest-rescheduled backwards "vector loop i|unrolled i" } } */
