@@ -28,10 +28,12 @@ struct walking_pointer
   HOST_WIDE_INT step;
 };
 
-/* How many STEPS of STEP bytes it is from START to END, as computed in PLACE.  */
+/* How many STEPS of STEP bytes it is from START to where the pointer is in no RELATION to END, as computed in
+   PLACE.  */
 struct pointer_distance
 {
   tree start, end;
+  enum tree_code relation;
   HOST_WIDE_INT step;
   tree steps;
   basic_block place;
@@ -68,21 +70,23 @@ walking_pointers (class loop *loop)
   return found;
 }
 
-/* A loop that ends when a pointer is equal to another one.
+/* A loop that goes on while a pointer is in a relation to another one.
 
    LOOP: it; COND: what it ends by, in front of EXIT, its only one.
    POINTER: that one; END: the other one, which does not change in the loop, though it may be computed
      there.
+   RELATION: NE_EXPR; or what bounds the pointer in the direction in which it walks:  LT_EXPR or LE_EXPR if it
+     walks up, GT_EXPR or GE_EXPR if down.
    NEXT: does COND compare what POINTER is in the next iteration?
-   GUARD: the condition that START and END differ, on which the loop is executed; NULL if there is
+   GUARD: the condition that START and END are in this relation, on which the loop is executed; NULL if there is
      none right in front of it.  */
 class pointer_walk
 {
 public:
   explicit pointer_walk (class loop *loop)
       : loop (loop), exit (single_exit (loop)),
-        cond (exit ? condition_of (exit->src) : NULL), guard (NULL), pointer (),
-        end (NULL_TREE), next (false)
+        cond (exit ? condition_of (exit->src) : NULL), guard (NULL),
+        relation (ERROR_MARK), pointer (), end (NULL_TREE), next (false)
   {
   }
   bool find ();
@@ -93,7 +97,8 @@ private:
   bool executed_alone_p () const;
   bool invariant_p (tree e, unsigned *left) const;
   void move_in_front (tree e);
-  bool find_walk (tree one, tree other);
+  bool inclusive_p () const;
+  bool find_walk (tree one, tree other, enum tree_code code);
   void find_guard ();
   bool compares_ends_p (gcond *condition, tree *a, tree *b) const;
   tree read_distance () const;
@@ -104,10 +109,13 @@ private:
   tree place (std::vector<pointer_distance> *computed) const;
   bool used_behind_p (const walking_pointer &pointer) const;
   void subscribe (const walking_pointer &pointer, tree counter);
+  void compare (gcond *condition, edge e, bool below, tree value,
+                tree steps) const;
 
   class loop *loop;
   edge exit;
   gcond *cond, *guard;
+  enum tree_code relation;
   walking_pointer pointer;
   tree end;
   bool next;
@@ -126,15 +134,54 @@ pointer_walk::executed_alone_p () const
   return alone;
 }
 
-/* Does GCC know how often the loop iterates?  If it does, the pointer comes to the end without wrapping
-   around:  what follows relies on that.  */
+/* Does GCC know how often the loop iterates?  If it does, the pointer comes to the end, or passes it,
+   without wrapping around:  what follows relies on that.  */
 
 bool
 pointer_walk::known_p () const
 {
   class tree_niter_desc description;
   return number_of_iterations_exit (loop, exit, &description, false)
-         && integer_zerop (description.may_be_zero);
+         && (relation != NE_EXPR || integer_zerop (description.may_be_zero));
+}
+
+/* Does the loop go on where the pointer is equal to the end?  */
+
+bool
+pointer_walk::inclusive_p () const
+{
+  return relation == LE_EXPR || relation == GE_EXPR;
+}
+
+/* Does a loop go on until a pointer that walks by STEP bytes has come to its end, if it goes on while RELATION
+   holds?  */
+
+bool
+bounds_p (enum tree_code relation, HOST_WIDE_INT step)
+{
+  switch (relation)
+    {
+    case NE_EXPR:
+      return true;
+    case LT_EXPR:
+    case LE_EXPR:
+      return step > 0;
+    case GT_EXPR:
+    case GE_EXPR:
+      return step < 0;
+    default:
+      return false;
+    }
+}
+
+/* The relation on which control takes edge E from COND, its left side to the right one.  */
+
+enum tree_code
+relation_on (edge e, gcond *cond)
+{
+  const enum tree_code code = gimple_cond_code (cond);
+  return e->flags & EDGE_TRUE_VALUE ? code
+                                    : invert_tree_comparison (code, false);
 }
 
 /* Is E the same in all iterations, if need be by few sums and products, which LIM leaves where they are?  LEFT:
@@ -179,20 +226,22 @@ pointer_walk::move_in_front (tree e)
   reset_flow_sensitive_info (e);
 }
 
-/* Is ONE a pointer that walks, and OTHER where it ends?  */
+/* Is ONE a pointer that walks, and OTHER where it ends, if the loop goes on while CODE holds for them?  */
 
 bool
-pointer_walk::find_walk (tree one, tree other)
+pointer_walk::find_walk (tree one, tree other, enum tree_code code)
 {
   unsigned left = MAX_OPERATIONS;
   if (!POINTER_TYPE_P (TREE_TYPE (one)) || !invariant_p (other, &left)
       || integer_zerop (other))
     return false;
   for (const walking_pointer &walking : walking_pointers (loop))
-    if (one == walking.next || one == gimple_phi_result (walking.phi))
+    if ((one == walking.next || one == gimple_phi_result (walking.phi))
+        && bounds_p (code, walking.step))
       {
         pointer = walking;
         end = other;
+        relation = code;
         next = one == walking.next;
         return true;
       }
@@ -285,13 +334,10 @@ pointer_walk::find_guard ()
   if (!candidate)
     return;
   tree a = gimple_cond_lhs (candidate), b = gimple_cond_rhs (candidate);
-  const int entered = single_pred_edge (before)->flags;
-  const enum tree_code code = gimple_cond_code (candidate);
-  if (!(code == NE_EXPR && (entered & EDGE_TRUE_VALUE))
-      && !(code == EQ_EXPR && (entered & EDGE_FALSE_VALUE)))
-    return;
-  bool found = compares_ends_p (candidate, &a, &b);
-  if (!found)
+  const enum tree_code code
+      = relation_on (single_pred_edge (before), candidate);
+  bool found = code == relation && compares_ends_p (candidate, &a, &b);
+  if (!found && swap_tree_comparison (code) == relation)
     {
       std::swap (a, b);
       found = compares_ends_p (candidate, &a, &b);
@@ -310,12 +356,12 @@ pointer_walk::find ()
 {
   if (!cond || (loop_depth (loop) == 1 && !loop->inner))
     return false;
-  tree_code code = gimple_cond_code (cond);
-  if (exit->flags & EDGE_FALSE_VALUE)
-    code = invert_tree_comparison (code, false);
+  const enum tree_code code
+      = invert_tree_comparison (relation_on (exit, cond), false);
   tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
-  if (code != EQ_EXPR || (!find_walk (a, b) && !find_walk (b, a)) || !known_p ()
-      || !executed_alone_p ())
+  if ((!find_walk (a, b, code)
+       && !find_walk (b, a, swap_tree_comparison (code)))
+      || !known_p () || !executed_alone_p ())
     return false;
   move_in_front (end);
   find_guard ();
@@ -333,7 +379,8 @@ pointer_walk::read_distance () const
   if (!bytes.valid || !bytes.multiple_p (pointer.step))
     return NULL_TREE;
   return polynomial_tree (
-      bytes.over (pointer.step), ptrdiff_type_node, [] (class loop *counted) {
+      bytes.over (pointer.step) + polynomial (inclusive_p ()),
+      ptrdiff_type_node, [] (class loop *counted) {
         gimple_stmt_iterator at;
         bool after;
         tree before;
@@ -358,16 +405,26 @@ pointer_walk::front () const
              : loop;
 }
 
-/* The number of steps from the distance BYTES; what it takes to compute is added to *SEQ.  */
+/* The number of steps from the distance BYTES, at most 0 if no step leads there; what it takes to compute is added
+   to *SEQ.  */
 
 tree
 pointer_walk::steps_of (gimple_seq *seq, tree bytes) const
 {
   const HOST_WIDE_INT size = pointer.step > 0 ? pointer.step : -pointer.step;
   tree steps = make_ssa_name (ptrdiff_type_node);
+  if (relation != NE_EXPR)
+    {
+      tree wrapping = unsigned_type_for (ptrdiff_type_node);
+      tree rounded = fold_build2 (
+          PLUS_EXPR, wrapping, fold_convert (wrapping, bytes),
+          build_int_cst (wrapping, inclusive_p () ? size : size - 1));
+      bytes = operand_for (fold_convert (ptrdiff_type_node, rounded), seq);
+    }
   gimple_seq_add_stmt (
-      seq, gimple_build_assign (steps, EXACT_DIV_EXPR, bytes,
-                                build_int_cst (ptrdiff_type_node, size)));
+      seq, gimple_build_assign (
+               steps, relation == NE_EXPR ? EXACT_DIV_EXPR : TRUNC_DIV_EXPR,
+               bytes, build_int_cst (ptrdiff_type_node, size)));
   return steps;
 }
 
@@ -412,7 +469,7 @@ pointer_walk::place (std::vector<pointer_distance> *computed) const
   if (steps)
     steps = operand_for (steps, &seq);
   for (const pointer_distance &known : *computed)
-    if (!steps && known.step == pointer.step
+    if (!steps && known.step == pointer.step && known.relation == relation
         && operand_equal_p (known.start, pointer.start)
         && operand_equal_p (known.end, end)
         && dominated_by_p (CDI_DOMINATORS, before, known.place))
@@ -433,7 +490,8 @@ pointer_walk::place (std::vector<pointer_distance> *computed) const
       gimple_stmt_iterator gsi = gsi_last_bb (before);
       gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
     }
-  computed->push_back ({ pointer.start, end, pointer.step, steps, before });
+  computed->push_back (
+      { pointer.start, end, relation, pointer.step, steps, before });
   return steps;
 }
 
@@ -473,6 +531,20 @@ pointer_walk::subscribe (const walking_pointer &pointer, tree counter)
   remove_unused (pointer.next);
 }
 
+/* Let CONDITION, in front of edge E, compare VALUE with STEPS:  E is taken while VALUE is not, or less than, these if
+   BELOW, else once it is so many.  */
+
+void
+pointer_walk::compare (gcond *condition, edge e, bool below, tree value,
+                       tree steps) const
+{
+  enum tree_code code = relation == NE_EXPR ? NE_EXPR : LT_EXPR;
+  if (below != ((e->flags & EDGE_TRUE_VALUE) != 0))
+    code = invert_tree_comparison (code, false);
+  gimple_cond_set_condition (condition, code, value, steps);
+  update_stmt (condition);
+}
+
 /* Let the loop, and the condition in front of it, ask for that number.  */
 
 void
@@ -480,19 +552,15 @@ pointer_walk::count (std::vector<pointer_distance> *computed)
 {
   tree steps = place (computed);
   if (guard)
-    {
-      gimple_cond_set_condition (guard, gimple_cond_code (guard), steps,
-                                 build_zero_cst (ptrdiff_type_node));
-      update_stmt (guard);
-    }
+    compare (guard, single_pred_edge (loop_preheader_edge (loop)->src), true,
+             build_zero_cst (ptrdiff_type_node), steps);
   tree counter;
   gimple_stmt_iterator gsi = gsi_for_stmt (cond);
   pf_create_counter (loop, ptrdiff_type_node, &gsi, false, &counter);
   tree compared = next ? PHI_ARG_DEF_FROM_EDGE (SSA_NAME_DEF_STMT (counter),
                                                 loop_latch_edge (loop))
                        : counter;
-  gimple_cond_set_condition (cond, gimple_cond_code (cond), compared, steps);
-  update_stmt (cond);
+  compare (cond, exit, false, compared, steps);
   for (const walking_pointer &walking : walking_pointers (loop))
     if (!used_behind_p (walking))
       subscribe (walking, counter);

@@ -6,15 +6,16 @@
    for (p = v.begin (); p != v.end (); p++), as ranges and algorithms of C++ have it, is no affine loop:
    the pointers are parameters, the elements between them are not.  It becomes
    for (k = 0; k != n; k++, p++)  with the distance n = (v.end () - v.begin ()) / 8, as loops up to
-   v.size () have it, and what is known of these applies.  */
+   v.size () have it, and what is known of these applies.  So does  while (p < end), with the distance
+   rounded up.  */
 
 #ifndef PF_POINTER_COUNT_H
 #define PF_POINTER_COUNT_H
 
 #include "gcc-compat.h"
 
-/* Let the loops of nests in the current function that end when a pointer is equal to another one end by
-   the number of steps between them.  For use with preheaders.  Leaves SSA form up to date.  */
+/* Let the loops of nests in the current function that end when a pointer is equal to another one, or has passed it,
+   end by the number of steps between them.  For use with preheaders.  Leaves SSA form up to date.  */
 void count_pointers (void);
 
 #endif /* PF_POINTER_COUNT_H */
