@@ -16,26 +16,26 @@ static const unsigned MAX_OPERATIONS = 8;
 namespace
 {
 
-/* A pointer that goes on by a constant in each iteration of a loop.
+/* A pointer that goes on by the same number of bytes in each iteration of a loop.
 
    PHI: in the header of the loop; NEXT: what it is in the next iteration.
    START: what it is in the first one.
-   STEP: bytes that are added in each; not 0.  */
+   STRIDE: bytes that are added in each, a sizetype; STEP: these as a signed number, or 0 if STRIDE is no
+     constant.  */
 struct walking_pointer
 {
   gphi *phi;
-  tree start, next;
+  tree start, next, stride;
   HOST_WIDE_INT step;
 };
 
-/* How many STEPS of STEP bytes it is from START to where the pointer is in no RELATION to END, as computed in
+/* How many STEPS of STRIDE bytes it is from START to where the pointer is in no RELATION to END, as computed in
    PLACE.  */
 struct pointer_distance
 {
   tree start, end;
   enum tree_code relation;
-  HOST_WIDE_INT step;
-  tree steps;
+  tree stride, steps;
   basic_block place;
 };
 
@@ -55,17 +55,20 @@ walking_pointers (class loop *loop)
       if (!sum || !is_gimple_assign (sum)
           || gimple_assign_rhs_code (sum) != POINTER_PLUS_EXPR
           || gimple_assign_rhs1 (sum) != result
-          || TREE_CODE (gimple_assign_rhs2 (sum)) != INTEGER_CST
           || integer_zerop (gimple_assign_rhs2 (sum))
+          || !expr_invariant_in_loop_p (loop, gimple_assign_rhs2 (sum))
           || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result)
           || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (next))
         continue;
-      const widest_int step
-          = widest_int::from (wi::to_wide (gimple_assign_rhs2 (sum)), SIGNED);
+      tree stride = gimple_assign_rhs2 (sum);
+      const HOST_WIDE_INT step
+          = TREE_CODE (stride) == INTEGER_CST
+                ? widest_int::from (wi::to_wide (stride), SIGNED).to_shwi ()
+                : 0;
       found.push_back (
           { psi.phi (),
             PHI_ARG_DEF_FROM_EDGE (psi.phi (), loop_preheader_edge (loop)),
-            next, step.to_shwi () });
+            next, stride, step });
     }
   return found;
 }
@@ -98,15 +101,20 @@ private:
   bool invariant_p (tree e, unsigned *left) const;
   void move_in_front (tree e);
   bool inclusive_p () const;
+  bool up_p () const;
   bool find_walk (tree one, tree other, enum tree_code code);
   void find_guard ();
   bool compares_ends_p (gcond *condition, tree *a, tree *b) const;
+  tree read_number (const polynomial &number, tree type) const;
   tree read_distance () const;
-  class loop *front () const;
+  tree step_size (gimple_seq *seq) const;
   tree steps_of (gimple_seq *seq, tree bytes) const;
   tree count_here (gimple_seq *seq) const;
-  tree count_early (gimple_seq *seq) const;
-  tree place (std::vector<pointer_distance> *computed) const;
+  tree bytes_in_front (class loop *outermost) const;
+  tree clip (gimple_seq *seq, tree steps) const;
+  basic_block insert (gimple_seq seq, class loop *outermost) const;
+  tree find_computed (const std::vector<pointer_distance> &computed) const;
+  tree place (std::vector<pointer_distance> *computed);
   bool used_behind_p (const walking_pointer &pointer) const;
   void subscribe (const walking_pointer &pointer, tree counter);
   void compare (gcond *condition, edge e, bool below, tree value,
@@ -134,12 +142,15 @@ pointer_walk::executed_alone_p () const
   return alone;
 }
 
-/* Does GCC know how often the loop iterates?  If it does, the pointer comes to the end, or passes it,
-   without wrapping around:  what follows relies on that.  */
+/* Does the pointer come to the end, or pass it, without wrapping around?  What follows relies on that.  It does if GCC
+   knows how often the loop iterates.  GCC does not where the steps are no constant, but pointers must not.  */
 
 bool
 pointer_walk::known_p () const
 {
+  if (pointer.step == 0)
+    return !flag_wrapv_pointer
+           && dominated_by_p (CDI_DOMINATORS, loop->latch, exit->src);
   class tree_niter_desc description;
   return number_of_iterations_exit (loop, exit, &description, false)
          && (relation != NE_EXPR || integer_zerop (description.may_be_zero));
@@ -153,8 +164,19 @@ pointer_walk::inclusive_p () const
   return relation == LE_EXPR || relation == GE_EXPR;
 }
 
-/* Does a loop go on until a pointer that walks by STEP bytes has come to its end, if it goes on while RELATION
-   holds?  */
+/* Does the pointer walk up, as far as is known?  One that is bounded does not walk away from its bound, but for
+   one iteration.  */
+
+bool
+pointer_walk::up_p () const
+{
+  if (relation == NE_EXPR)
+    return pointer.step >= 0;
+  return relation == LT_EXPR || relation == LE_EXPR;
+}
+
+/* Does a loop go on until a pointer that walks by STEP bytes, or 0 if their number is not known, has come to its
+   end, if it goes on while RELATION holds?  */
 
 bool
 bounds_p (enum tree_code relation, HOST_WIDE_INT step)
@@ -165,10 +187,10 @@ bounds_p (enum tree_code relation, HOST_WIDE_INT step)
       return true;
     case LT_EXPR:
     case LE_EXPR:
-      return step > 0;
+      return step >= 0;
     case GT_EXPR:
     case GE_EXPR:
-      return step < 0;
+      return step <= 0;
     default:
       return false;
     }
@@ -293,6 +315,16 @@ base_beside (tree pointer, tree offset, tree base)
   return gimple_assign_rhs1 (sum);
 }
 
+/* Is E, a name or a constant, known in BB?  */
+
+bool
+known_in_p (tree e, basic_block bb)
+{
+  return TREE_CODE (e) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (e)
+         || dominated_by_p (CDI_DOMINATORS, bb,
+                            gimple_bb (SSA_NAME_DEF_STMT (e)));
+}
+
 /* Do A and B, which CONDITION compares, tell where the pointer starts and ends, in this order?  As GCC compares
    the sizes x and y in place of the pointers p + x and p + y, they may be what is added to a pointer, too;
    then these sums are computed in front of CONDITION, and *A and *B are replaced by them.  */
@@ -306,9 +338,7 @@ pointer_walk::compares_ends_p (gcond *condition, tree *a, tree *b) const
            && equal_pointers_p (*b, end, around);
   tree base = base_beside (pointer.start, *a, NULL_TREE);
   if (!base || !base_beside (end, *b, base)
-      || (TREE_CODE (base) == SSA_NAME && !SSA_NAME_IS_DEFAULT_DEF (base)
-          && !dominated_by_p (CDI_DOMINATORS, gimple_bb (condition),
-                              gimple_bb (SSA_NAME_DEF_STMT (base)))))
+      || !known_in_p (base, gimple_bb (condition)))
     return false;
   gimple_stmt_iterator gsi = gsi_for_stmt (condition);
   for (tree *side : { a, b })
@@ -322,7 +352,7 @@ pointer_walk::compares_ends_p (gcond *condition, tree *a, tree *b) const
   return true;
 }
 
-/* Find the condition right in front of the loop; both ends are what that has.  */
+/* Find the condition right in front of the loop, where the stride has to be known; both ends are what that has.  */
 
 void
 pointer_walk::find_guard ()
@@ -331,7 +361,7 @@ pointer_walk::find_guard ()
   gcond *candidate = single_pred_p (before) && !may_stop_p (before)
                          ? condition_of (single_pred (before))
                          : NULL;
-  if (!candidate)
+  if (!candidate || !known_in_p (pointer.stride, gimple_bb (candidate)))
     return;
   tree a = gimple_cond_lhs (candidate), b = gimple_cond_rhs (candidate);
   const enum tree_code code
@@ -368,6 +398,21 @@ pointer_walk::find ()
   return true;
 }
 
+/* NUMBER, computed in TYPE, with counters of the loops around that it depends on.  */
+
+tree
+pointer_walk::read_number (const polynomial &number, tree type) const
+{
+  return polynomial_tree (number, type, [] (class loop *counted) {
+    gimple_stmt_iterator at;
+    bool after;
+    tree before;
+    standard_iv_increment_position (counted, &at, &after);
+    pf_create_counter (counted, ptrdiff_type_node, &at, after, &before);
+    return before;
+  });
+}
+
 /* The number of steps of the pointer as a sum of what is known in front of the loop, where it starts and
    ends at the same pointer and so many bytes more, as begin () + i * n and begin () + (i + 1) * n are; NULL_TREE
    if they are not.  */
@@ -376,33 +421,39 @@ tree
 pointer_walk::read_distance () const
 {
   polynomial bytes = bytes_between (pointer.start, end, loop_outer (loop));
-  if (!bytes.valid || !bytes.multiple_p (pointer.step))
+  if (pointer.step == 0 || !bytes.valid || !bytes.multiple_p (pointer.step))
     return NULL_TREE;
-  return polynomial_tree (
-      bytes.over (pointer.step) + polynomial (inclusive_p ()),
-      ptrdiff_type_node, [] (class loop *counted) {
-        gimple_stmt_iterator at;
-        bool after;
-        tree before;
-        standard_iv_increment_position (counted, &at, &after);
-        pf_create_counter (counted, ptrdiff_type_node, &at, after, &before);
-        return before;
-      });
+  return read_number (bytes.over (pointer.step) + polynomial (inclusive_p ()),
+                      ptrdiff_type_node);
 }
 
-/* The outermost loop around the loop, if neither end changes in it; else the loop.  What is loaded in a loop
-   around may be the ends of rows, and their distance is the length of a row there.  */
+/* The bytes of one step in the direction of the walk, of ptrdiff_type_node; what it takes to compute is added to
+   *SEQ.  Where they are not known and make the pointer walk the other way, or stay, it comes to no end, and there is
+   at most one iteration if there is an end:  one byte will do as well.  */
 
-class loop *
-pointer_walk::front () const
+tree
+pointer_walk::step_size (gimple_seq *seq) const
 {
-  class loop *outermost = loop;
-  while (loop_depth (outermost) > 1)
-    outermost = loop_outer (outermost);
-  return expr_invariant_in_loop_p (outermost, pointer.start)
-                 && expr_invariant_in_loop_p (outermost, end)
-             ? outermost
-             : loop;
+  if (pointer.step != 0)
+    return build_int_cst (ptrdiff_type_node,
+                          up_p () ? pointer.step : -pointer.step);
+  tree one = build_one_cst (ptrdiff_type_node);
+  tree stride = fold_convert (ptrdiff_type_node, pointer.stride);
+  if (relation == NE_EXPR)
+    stride = fold_build2 (
+        BIT_IOR_EXPR, ptrdiff_type_node, stride,
+        fold_convert (ptrdiff_type_node,
+                      fold_build2 (EQ_EXPR, boolean_type_node, pointer.stride,
+                                   size_zero_node)));
+  else
+    {
+      if (!up_p ())
+        stride = fold_convert (
+            ptrdiff_type_node,
+            fold_build1 (NEGATE_EXPR, sizetype, pointer.stride));
+      stride = fold_build2 (MAX_EXPR, ptrdiff_type_node, stride, one);
+    }
+  return operand_for (stride, seq);
 }
 
 /* The number of steps from the distance BYTES, at most 0 if no step leads there; what it takes to compute is added
@@ -411,20 +462,23 @@ pointer_walk::front () const
 tree
 pointer_walk::steps_of (gimple_seq *seq, tree bytes) const
 {
-  const HOST_WIDE_INT size = pointer.step > 0 ? pointer.step : -pointer.step;
+  tree size = step_size (seq);
   tree steps = make_ssa_name (ptrdiff_type_node);
   if (relation != NE_EXPR)
     {
       tree wrapping = unsigned_type_for (ptrdiff_type_node);
-      tree rounded = fold_build2 (
-          PLUS_EXPR, wrapping, fold_convert (wrapping, bytes),
-          build_int_cst (wrapping, inclusive_p () ? size : size - 1));
+      tree rounded
+          = fold_build2 (PLUS_EXPR, wrapping, fold_convert (wrapping, bytes),
+                         fold_convert (wrapping, size));
+      if (!inclusive_p ())
+        rounded = fold_build2 (MINUS_EXPR, wrapping, rounded,
+                               build_one_cst (wrapping));
       bytes = operand_for (fold_convert (ptrdiff_type_node, rounded), seq);
     }
+  const bool exact = relation == NE_EXPR && pointer.step != 0;
   gimple_seq_add_stmt (
-      seq, gimple_build_assign (
-               steps, relation == NE_EXPR ? EXACT_DIV_EXPR : TRUNC_DIV_EXPR,
-               bytes, build_int_cst (ptrdiff_type_node, size)));
+      seq, gimple_build_assign (steps, exact ? EXACT_DIV_EXPR : TRUNC_DIV_EXPR,
+                                bytes, size));
   return steps;
 }
 
@@ -433,7 +487,7 @@ pointer_walk::steps_of (gimple_seq *seq, tree bytes) const
 tree
 pointer_walk::count_here (gimple_seq *seq) const
 {
-  const bool up = pointer.step > 0;
+  const bool up = up_p ();
   tree bytes = make_ssa_name (ptrdiff_type_node);
   gimple_seq_add_stmt (seq, gimple_build_assign (bytes, POINTER_DIFF_EXPR,
                                                  up ? end : pointer.start,
@@ -441,57 +495,111 @@ pointer_walk::count_here (gimple_seq *seq) const
   return steps_of (seq, bytes);
 }
 
-/* The same in front of a loop around, where the program need not come to the loop, and there may be nothing
-   that the pointers lead to.  Then it is a number nevertheless, and nothing depends on it.  */
+/* The distance as it can be computed in front of OUTERMOST, a loop around; NULL_TREE if it cannot.  What is loaded
+   in a loop around may be the ends of rows, and their distance is the length of a row there.  The program need not
+   come to the loop, and there may be nothing that the pointers lead to.  Then it is a number nevertheless, and
+   nothing depends on it.  */
 
 tree
-pointer_walk::count_early (gimple_seq *seq) const
+pointer_walk::bytes_in_front (class loop *outermost) const
 {
-  const bool up = pointer.step > 0;
+  tree from = up_p () ? pointer.start : end;
+  tree to = up_p () ? end : pointer.start;
   tree wrapping = unsigned_type_for (ptrdiff_type_node);
-  tree bytes = fold_build2 (MINUS_EXPR, wrapping,
-                            fold_convert (wrapping, up ? end : pointer.start),
-                            fold_convert (wrapping, up ? pointer.start : end));
-  return steps_of (seq,
-                   operand_for (fold_convert (ptrdiff_type_node, bytes), seq));
+  if (outermost == loop
+      || !expr_invariant_in_loop_p (outermost, pointer.stride))
+    return NULL_TREE;
+  tree number = NULL_TREE;
+  if (expr_invariant_in_loop_p (outermost, from)
+      && expr_invariant_in_loop_p (outermost, to))
+    number = fold_build2 (MINUS_EXPR, wrapping, fold_convert (wrapping, to),
+                          fold_convert (wrapping, from));
+  else
+    {
+      const polynomial bytes = bytes_between (from, to, loop_outer (loop));
+      if (bytes.valid && bytes.invariant_p ())
+        number = read_number (bytes, wrapping);
+    }
+  return number && expr_invariant_in_loop_p (outermost, number)
+             ? fold_convert (ptrdiff_type_node, number)
+             : NULL_TREE;
+}
+
+/* STEPS, but no less than the number of times that the loop is executed whatever it ends by.  Nothing in front of the
+   loop tells GCC that it is no less.  */
+
+tree
+pointer_walk::clip (gimple_seq *seq, tree steps) const
+{
+  return operand_for (fold_build2 (MAX_EXPR, ptrdiff_type_node, steps,
+                                   build_int_cst (ptrdiff_type_node, next)),
+                      seq);
+}
+
+/* Insert SEQ where the loop is entered, or in front of OUTERMOST if that is not NULL.  Returns the block.  */
+
+basic_block
+pointer_walk::insert (gimple_seq seq, class loop *outermost) const
+{
+  if (guard && !outermost)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (guard);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      return gimple_bb (guard);
+    }
+  basic_block before = loop_preheader_edge (outermost ? outermost : loop)->src;
+  gimple_stmt_iterator gsi = gsi_last_bb (before);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  return before;
+}
+
+/* The number of steps if COMPUTED has it, else NULL_TREE.  */
+
+tree
+pointer_walk::find_computed (
+    const std::vector<pointer_distance> &computed) const
+{
+  basic_block before
+      = guard ? gimple_bb (guard) : loop_preheader_edge (loop)->src;
+  for (const pointer_distance &known : computed)
+    if (known.relation == relation
+        && operand_equal_p (known.stride, pointer.stride)
+        && operand_equal_p (known.start, pointer.start)
+        && operand_equal_p (known.end, end)
+        && dominated_by_p (CDI_DOMINATORS, before, known.place))
+      return known.steps;
+  return NULL_TREE;
 }
 
 /* Compute the number of steps, unless COMPUTED has it.  */
 
 tree
-pointer_walk::place (std::vector<pointer_distance> *computed) const
+pointer_walk::place (std::vector<pointer_distance> *computed)
 {
   gimple_seq seq = NULL;
-  basic_block before
-      = guard ? gimple_bb (guard) : loop_preheader_edge (loop)->src;
-  class loop *outermost = front ();
-  tree steps = read_distance ();
+  if (tree steps = read_distance ())
+    {
+      steps = operand_for (steps, &seq);
+      insert (seq, NULL);
+      return steps;
+    }
+  const bool clipped = relation != NE_EXPR && !guard;
+  tree steps = clipped ? NULL_TREE : find_computed (*computed);
   if (steps)
-    steps = operand_for (steps, &seq);
-  for (const pointer_distance &known : *computed)
-    if (!steps && known.step == pointer.step && known.relation == relation
-        && operand_equal_p (known.start, pointer.start)
-        && operand_equal_p (known.end, end)
-        && dominated_by_p (CDI_DOMINATORS, before, known.place))
-      return known.steps;
-  const bool early = !steps && outermost != loop;
-  if (early)
-    steps = count_early (&seq);
-  else if (!steps)
-    steps = count_here (&seq);
-  if (guard && !early)
+    return steps;
+  class loop *outermost = superloop_at_depth (loop, 1);
+  tree bytes = bytes_in_front (outermost);
+  steps
+      = bytes ? steps_of (&seq, operand_for (bytes, &seq)) : count_here (&seq);
+  if (clipped)
     {
-      gimple_stmt_iterator gsi = gsi_for_stmt (guard);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      steps = clip (&seq, steps);
+      relation = NE_EXPR;
     }
-  else
-    {
-      before = loop_preheader_edge (early ? outermost : loop)->src;
-      gimple_stmt_iterator gsi = gsi_last_bb (before);
-      gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
-    }
-  computed->push_back (
-      { pointer.start, end, relation, pointer.step, steps, before });
+  basic_block before = insert (seq, bytes ? outermost : NULL);
+  if (!clipped)
+    computed->push_back (
+        { pointer.start, end, relation, pointer.stride, steps, before });
   return steps;
 }
 
@@ -545,7 +653,8 @@ pointer_walk::compare (gcond *condition, edge e, bool below, tree value,
   update_stmt (condition);
 }
 
-/* Let the loop, and the condition in front of it, ask for that number.  */
+/* Let the loop, and the condition in front of it, ask for that number.  A loop that has none goes on until it
+   has come to a number that it cannot miss.  */
 
 void
 pointer_walk::count (std::vector<pointer_distance> *computed)
@@ -562,7 +671,7 @@ pointer_walk::count (std::vector<pointer_distance> *computed)
                        : counter;
   compare (cond, exit, false, compared, steps);
   for (const walking_pointer &walking : walking_pointers (loop))
-    if (!used_behind_p (walking))
+    if (walking.step != 0 && !used_behind_p (walking))
       subscribe (walking, counter);
 }
 

@@ -7,7 +7,7 @@
    the pointers are parameters, the elements between them are not.  It becomes
    for (k = 0; k != n; k++, p++)  with the distance n = (v.end () - v.begin ()) / 8, as loops up to
    v.size () have it, and what is known of these applies.  So does  while (p < end), with the distance
-   rounded up.  */
+   rounded up, and  p += stride, by which it is divided at run time.  */
 
 #ifndef PF_POINTER_COUNT_H
 #define PF_POINTER_COUNT_H
