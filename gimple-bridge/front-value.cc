@@ -34,6 +34,15 @@ computable_in_front_p (tree e, class loop *around, unsigned *operations)
              && TREE_CODE (TREE_OPERAND (e, 1)) == INTEGER_CST
              && !integer_zerop (TREE_OPERAND (e, 1))
              && computable_in_front_p (TREE_OPERAND (e, 0), around, operations);
+    case EQ_EXPR:
+    case NE_EXPR:
+    case LT_EXPR:
+    case LE_EXPR:
+    case GT_EXPR:
+    case GE_EXPR:
+      return INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (e, 0)))
+             && computable_in_front_p (TREE_OPERAND (e, 0), around, operations)
+             && computable_in_front_p (TREE_OPERAND (e, 1), around, operations);
     CASE_CONVERT:
       return INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (e, 0)))
              && computable_in_front_p (TREE_OPERAND (e, 0), around, operations);

@@ -16,18 +16,26 @@ readable_count_p (class loop *loop, tree niter)
 }
 
 /* How often the latch of LOOP is executed, if that is no affine function of anything; NULL_TREE
-   if it is, or not known.  */
+   if it is, or not known.  If UNTESTED, nothing else is known of loops that may end at once, as
+   do { ... } while (--n > 0)  does unless n is above 1.  */
 
 static tree
-odd_count (class loop *loop, edge exit)
+odd_count (class loop *loop, edge exit, bool untested)
 {
   class tree_niter_desc description;
   if (!number_of_iterations_exit (loop, exit, &description, false)
-      || !integer_zerop (description.may_be_zero)
-      || TREE_CODE (TREE_TYPE (description.niter)) != INTEGER_TYPE
-      || readable_count_p (loop, description.niter))
+      || TREE_CODE (TREE_TYPE (description.niter)) != INTEGER_TYPE)
     return NULL_TREE;
-  return wrapping_value (description.niter);
+  tree count = wrapping_value (description.niter);
+  if (integer_zerop (description.may_be_zero))
+    return readable_count_p (loop, description.niter) ? NULL_TREE : count;
+  if (!untested || !COMPARISON_CLASS_P (description.may_be_zero))
+    return NULL_TREE;
+  tree goes_on = fold_build1 (TRUTH_NOT_EXPR, boolean_type_node,
+                              description.may_be_zero);
+  return wrapping_value (fold_build2 (MULT_EXPR, TREE_TYPE (count),
+                                      fold_convert (TREE_TYPE (count), goes_on),
+                                      count));
 }
 
 /* The outermost loop around LOOP, or it, in front of which VALUE can be computed; NULL if there is
@@ -104,14 +112,14 @@ loop_counts::place (tree value, class loop *front)
   return name;
 }
 
-/* Let LOOP end by its number of iterations, if that helps.  Was it done?  */
+/* Let LOOP end by its number of iterations, if that helps; UNTESTED as above.  Was it done?  */
 
 bool
-loop_counts::count (class loop *loop)
+loop_counts::count (class loop *loop, bool untested)
 {
   edge exit = single_exit (loop);
   gcond *cond = exit ? condition_of (exit->src) : NULL;
-  tree value = cond ? odd_count (loop, exit) : NULL_TREE;
+  tree value = cond ? odd_count (loop, exit, untested) : NULL_TREE;
   class loop *front = value ? front_of (loop, value) : NULL;
   tree name = front ? place (value, front) : NULL_TREE;
   if (!name)
@@ -128,13 +136,13 @@ loop_counts::count (class loop *loop)
 }
 
 void
-loop_counts::make ()
+loop_counts::make (const std::function<bool (class loop *)> &untested)
 {
   bool done = false;
   calculate_dominance_info (CDI_DOMINATORS);
   for (class loop *loop : *get_loops (cfun))
     if (loop && loop_depth (loop) > 0)
-      done |= count (loop);
+      done |= count (loop, untested (loop));
   if (done)
     scev_reset ();
 }

@@ -19,8 +19,9 @@ bool readable_count_p (class loop *loop, tree niter);
 class loop_counts
 {
 public:
-  /* Let the loops whose number of iterations is known, but not affine, count up to that number.  */
-  void make ();
+  /* Let the loops whose number of iterations is known, but not affine, count up to that number, those
+     that may end at once only if they are UNTESTED:  nothing else is known of their ends.  */
+  void make (const std::function<bool (class loop *)> &untested);
   /* Let those that are still in the function end as they did.  */
   void undo ();
   /* COND is about to be changed, and is not to be what it was any more.  */
@@ -45,7 +46,7 @@ private:
   };
 
   tree place (tree value, class loop *front);
-  bool count (class loop *loop);
+  bool count (class loop *loop, bool untested);
 
   std::vector<computed_count> computed;
   std::vector<changed_end> changed;

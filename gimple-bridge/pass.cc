@@ -297,7 +297,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   if (what.turn)
     prepared.turned.resolve ();
   test_for_equality ();
-  prepared.counts.make ();
+  prepared.counts.make ([] (class loop *) { return false; });
   compute_walk_ends ();
 
   specialize (&prepared, what.limits);
@@ -318,8 +318,9 @@ try_function (function *fun, bool explained, const struct attempt &what,
   prepared.may_limit = what.limits.empty ();
   prepared.ends.assume ();
   /* Of those that are now taken to end, numbers of iterations are known.  */
-  if (!prepared.ends.empty () || prepared.extremes.shown_p ())
-    prepared.counts.make ();
+  prepared.counts.make ([&prepared] (class loop *loop) {
+    return !prepared.extremes.find (loop);
+  });
   /* Since GCC 13 also of the states of memory, which cells have made new ones of.  */
   rewrite_into_loop_closed_ssa (NULL, 0);
   run_graphite (&prepared, result);
