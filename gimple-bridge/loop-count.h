@@ -5,7 +5,8 @@
 
    for (int i = 0; i < n; i += 2) iterates (n + 1) / 2 times, which is no affine function of n.  As
    Fortran's compiler does it, that number is computed in front of the nest, where it is a
-   parameter like others, and a counter of its own ends the loop, while Graphite runs.  */
+   parameter like others, and a counter of its own ends the loop, while Graphite runs.  So is that
+   of do { ... } while (--n > 0), which is 1 for all n below 1.  */
 
 #ifndef PF_LOOP_COUNT_H
 #define PF_LOOP_COUNT_H
