@@ -326,8 +326,8 @@ known_in_p (tree e, basic_block bb)
 }
 
 /* Do A and B, which CONDITION compares, tell where the pointer starts and ends, in this order?  As GCC compares
-   the sizes x and y in place of the pointers p + x and p + y, they may be what is added to a pointer, too;
-   then these sums are computed in front of CONDITION, and *A and *B are replaced by them.  */
+   the sizes x and y for equality in place of the pointers p + x and p + y, they may be what is added to a pointer,
+   too; then these sums are computed in front of CONDITION, and *A and *B are replaced by them.  */
 
 bool
 pointer_walk::compares_ends_p (gcond *condition, tree *a, tree *b) const
@@ -336,7 +336,8 @@ pointer_walk::compares_ends_p (gcond *condition, tree *a, tree *b) const
   if (POINTER_TYPE_P (TREE_TYPE (*a)))
     return equal_pointers_p (*a, pointer.start, around)
            && equal_pointers_p (*b, end, around);
-  tree base = base_beside (pointer.start, *a, NULL_TREE);
+  tree base = relation == NE_EXPR ? base_beside (pointer.start, *a, NULL_TREE)
+                                  : NULL_TREE;
   if (!base || !base_beside (end, *b, base)
       || !known_in_p (base, gimple_bb (condition)))
     return false;
