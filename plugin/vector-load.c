@@ -149,11 +149,15 @@ any_strided (const struct pf_inner_loop *inner, bool reads, double lanes,
   return false;
 }
 
-/* Where groups of elements are stored, statements that do the same to each may become a vector,
-   whatever their distance.  */
+bool
+pf_vector_is_doubtful (const struct pf_inner_loop *inner, double lanes)
+{
+  return any_strided (inner, false, lanes, is_stored_group);
+}
+
 bool
 pf_vector_can_load (const struct pf_inner_loop *inner, double lanes)
 {
   return !any_strided (inner, true, lanes, is_refused)
-         || any_strided (inner, false, lanes, is_stored_group);
+         || pf_vector_is_doubtful (inner, lanes);
 }
