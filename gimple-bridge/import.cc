@@ -51,7 +51,7 @@ struct import_way
    LOOP_INDEX: index of each loop in the model.
    ARRAY_INDEX: index in the model of the array with an alias set (0 or more)
      or of the scalar with an SSA version (as -1 - version).
-   ALIAS_SET: of each data reference.
+   ALIAS_SET: of each data reference.  IN_BITS: those with members that do not all begin at bytes.
    HIDDEN, RESULT: as for import_scop.
    CONDITIONAL: the statements that are not executed always.
    WAY: how to import it.
@@ -137,6 +137,7 @@ private:
   std::map<loop_p, unsigned> loop_indices;
   std::map<long, unsigned> array_indices;
   std::map<data_reference_p, int> alias_sets;
+  std::set<int> in_bits;
   std::vector<unsigned> array_of;
   std::map<unsigned, cell_use> cells;
   std::vector<counter_bound> bounds;
@@ -156,7 +157,11 @@ importer::importer (scop_p graphite, struct pf_scop *scop,
                failure)
 {
   for (const dr_info &info : graphite->drs)
-    alias_sets[info.dr] = info.alias_set;
+    {
+      alias_sets[info.dr] = info.alias_set;
+      if (!whole_bytes_p (info.dr))
+        in_bits.insert (info.alias_set);
+    }
 }
 
 /* Make P, an SSA name, a parameter if it is none yet.  */
@@ -407,7 +412,7 @@ importer::array_index (data_reference_p dr)
       unsigned index = new_array (
           scop, isl_identifier (name) + "_" + std::to_string (alias_set), name,
           size, DR_NUM_DIMENSIONS (dr));
-      describe_array (&scop->array[index], dr);
+      describe_array (&scop->array[index], dr, !in_bits.count (alias_set));
       array_indices[alias_set] = index;
       return index;
     }
@@ -468,6 +473,8 @@ importer::subscript (data_reference_p dr, unsigned i,
                                 gimple_location (DR_STMT (dr)));
       return NULL;
     }
+  if (member_p (dr, i) && !in_bits.count (alias_sets[dr]))
+    return isl_aff_scale_down_ui (aff, BITS_PER_UNIT);
   /* Objects at offsets that are no multiple of their size could overlap in
      part, which equal subscripts do not express.  */
   unsigned size = type_size (TREE_TYPE (DR_BASE_OBJECT (dr)));

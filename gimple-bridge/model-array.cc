@@ -73,8 +73,31 @@ describe_dimension (struct pf_array *array, unsigned dim, tree ref)
     array->extent[dim] = tree_to_shwi (high) - tree_to_shwi (low) + 1;
 }
 
+bool
+member_p (data_reference_p dr, unsigned i)
+{
+  tree ref = DR_REF (dr);
+  for (; i > 0 && handled_component_p (ref); i--)
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == COMPONENT_REF;
+}
+
+bool
+whole_bytes_p (data_reference_p dr)
+{
+  for (unsigned i = 0; i < DR_NUM_DIMENSIONS (dr); i++)
+    {
+      tree bits = DR_ACCESS_FN (dr, i);
+      if (member_p (dr, i)
+          && (!tree_fits_shwi_p (bits)
+              || tree_to_shwi (bits) % BITS_PER_UNIT != 0))
+        return false;
+    }
+  return true;
+}
+
 void
-describe_array (struct pf_array *array, data_reference_p dr)
+describe_array (struct pf_array *array, data_reference_p dr, bool in_bytes)
 {
   tree ref = DR_REF (dr);
   for (unsigned i = 0; i < DR_NUM_DIMENSIONS (dr); i++)
@@ -89,6 +112,9 @@ describe_array (struct pf_array *array, data_reference_p dr)
           break;
         case ARRAY_REF:
           describe_dimension (array, dim, ref);
+          break;
+        case COMPONENT_REF:
+          array->stride[dim] = in_bytes;
           break;
         case MEM_REF:
           array->stride[dim] = 1;

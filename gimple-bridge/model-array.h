@@ -25,8 +25,17 @@ unsigned new_group_array (struct pf_scop *scop, unsigned group,
                           const std::string &name, const struct addressing &how,
                           const grouped_reference &reference);
 
-/* Record strides and extents of ARRAY, as reference DR tells them.  */
-void describe_array (struct pf_array *array, data_reference_p dr);
+/* Is dimension I of DR, from the innermost, the choice of a member of a structure?  */
+bool member_p (data_reference_p dr, unsigned i);
+
+/* Does every member that DR is to begin so many bytes behind the structure as the compiler knows?  That of some bit-fields
+   does not.  */
+bool whole_bytes_p (data_reference_p dr);
+
+/* Record strides and extents of ARRAY, as reference DR tells them.  Members are counted in bytes if IN_BYTES, else in
+   bits.  */
+void describe_array (struct pf_array *array, data_reference_p dr,
+                     bool in_bytes);
 
 /* What the user calls the object that DR refers to.  */
 std::string object_name (data_reference_p dr);

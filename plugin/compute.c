@@ -12,6 +12,7 @@
 #include "demand.h"
 #include "extreme.h"
 #include "narrow-band.h"
+#include "vector-load.h"
 
 #include <math.h>
 
@@ -621,10 +622,31 @@ pf_compute_is_scalar (const struct pf_loops *loops,
   inner = pf_inner_make (loops, machine, p);
   scalar = without_vectors (&inner);
   return inner.lanes > 1 && !pf_inner_is_within (&inner)
-         && !pf_inner_is_guarded (&inner) && pf_inner_demand (&inner, &demand)
-         && demand.lane > 0 && pf_inner_demand (&scalar, &alone)
+         && !pf_inner_is_guarded (&inner)
+         && !pf_vector_is_doubtful (&inner, inner.lanes)
+         && pf_inner_demand (&inner, &demand) && demand.lane > 0
+         && pf_inner_demand (&scalar, &alone)
          && inner.lanes * iteration_cycles (&scalar, &alone)
                 < SCALAR_GAIN * iteration_cycles (&inner, &demand);
+}
+
+/* Place P of LOOPS, without vectors if the compiler may leave it so, and iterations one by one take less
+   time.  */
+static struct pf_inner_loop
+chosen_loop (const struct pf_loops *loops, const struct pf_machine *machine,
+             unsigned p)
+{
+  struct pf_inner_loop inner = pf_inner_make (loops, machine, p);
+  struct pf_inner_loop scalar = without_vectors (&inner);
+  struct pf_demand demand, alone;
+
+  if (inner.lanes > 1 && !pf_inner_is_within (&inner)
+      && pf_vector_is_doubtful (&inner, inner.lanes)
+      && pf_inner_demand (&inner, &demand) && pf_inner_demand (&scalar, &alone)
+      && inner.lanes * iteration_cycles (&scalar, &alone)
+             < iteration_cycles (&inner, &demand))
+    return scalar;
+  return inner;
 }
 
 double
@@ -641,7 +663,7 @@ pf_compute_cycles (const struct pf_loops *loops,
   if (place->step.size == 0 || place->step.unroll)
     return 0;
   times = entries (loops, p);
-  inner = pf_inner_make (loops, machine, p);
+  inner = chosen_loop (loops, machine, p);
   if (place->n_loop > 0)
     *overhead += times * place->trip / inner.lanes * LOOP_ITERATION;
   if (place->trip <= 1)

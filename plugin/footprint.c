@@ -68,6 +68,9 @@
      when subscripts move together.
    WRITTEN: how many of the elements may be written.
    PIECE: bytes that lie one after the other and are passed in that order.
+   TOGETHER: bytes from the beginning of an element to the end of another one in the same line that the
+     same iteration is to, such as another member of the same structure; those of an element if there is
+     no other.
    NEXT: 1 + the number of the next box of the array, 0 if there is none.
    LINES, ROW: once streams are counted, the lines of the last cache that it touches, and
      the length in bytes of its contiguous pieces.
@@ -81,7 +84,7 @@ struct box
   unsigned n_outer;
   double elements;
   double written;
-  double piece;
+  double piece, together;
   unsigned next;
   double lines, row;
   struct
@@ -164,13 +167,11 @@ clip_box (struct box *box)
 }
 
 /* The bytes that lie one after the other and that ACCESS of RUN passes in that
-   order, or back, when all loops run.  */
+   order, or back, when all loops run, if an iteration is to PIECE bytes.  */
 static double
 piece_length (const struct pf_loops *loops, const struct pf_run *run,
-              const struct pf_nest_access *access)
+              const struct pf_nest_access *access, double piece)
 {
-  double piece = access->array->element_size;
-
   for (unsigned k = run->n_visit; access->regular && k-- > 0;)
     {
       const struct pf_visit *visit = run->visit + k;
@@ -200,6 +201,7 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
   box->n_outer = n_outer;
   box->elements = 1;
   box->piece = reference->piece;
+  box->together = access->array->element_size;
   for (unsigned d = 0; d < n_dim; d++)
     {
       box->subscript[d].low = access->offset[d];
@@ -279,25 +281,57 @@ moves_alike (const struct pf_loops *loops, const struct box *a,
   return true;
 }
 
-/* If A and B overlap or are neighbours, make A the smallest rectangle around
-   both, which the loops of the deeper one fetch.  Returns whether they are.  */
+/* Is what A and B are to in subscript D of their array so near that they share LINE bytes, or that rows in between
+   are used by other iterations?  */
 static bool
-merge_box (struct box *a, const struct box *b)
+are_near (const struct box *a, const struct box *b, unsigned d, double line)
+{
+  double stride = subscript_stride (a->access, d);
+  double gap
+      = pf_larger (4, pf_smaller (a->subscript[d].span, b->subscript[d].span));
+
+  if (stride > 0)
+    gap = pf_larger (gap, line / stride - 1);
+  return a->subscript[d].low <= b->subscript[d].low + b->subscript[d].span + gap
+         && b->subscript[d].low
+                <= a->subscript[d].low + a->subscript[d].span + gap;
+}
+
+/* Let subscript D of A have the values in between A and B, too.  Elements that one iteration is to in
+   one LINE count as one, as lines are read and written as a whole.  */
+static void
+extend_subscript (struct box *a, const struct box *b, unsigned d, double line)
+{
+  double span = pf_larger (a->subscript[d].span, b->subscript[d].span);
+  double end = pf_larger (a->subscript[d].low + a->subscript[d].span,
+                          b->subscript[d].low + b->subscript[d].span);
+  double low = pf_smaller (a->subscript[d].low, b->subscript[d].low);
+  double stride = subscript_stride (a->access, d), grown = end - low;
+
+  a->subscript[d].count = pf_smaller (
+      grown,
+      pf_larger (a->subscript[d].count, b->subscript[d].count) + grown - span);
+  if (b->subscript[d].span > 1 || stride * grown > line)
+    a->elements *= grown / span;
+  else
+    a->together += stride * (grown - a->subscript[d].span);
+  a->subscript[d].low = low;
+  a->subscript[d].span = grown;
+}
+
+/* If A and B overlap or are neighbours, make A the smallest rectangle around
+   both, which the loops of the deeper one fetch in lines of LINE bytes.  Returns whether they are.  */
+static bool
+merge_box (const struct pf_loops *loops, struct box *a, const struct box *b,
+           double line)
 {
   unsigned n_dim = a->access->array->n_dim;
   double part = pf_smaller (a->written / a->elements, b->written / b->elements);
+  double together = a->together;
 
   for (unsigned d = 0; d < n_dim; d++)
-    {
-      /* Near enough that rows in between are used by other iterations.  */
-      double gap = pf_larger (
-          4, pf_smaller (a->subscript[d].span, b->subscript[d].span));
-
-      if (a->subscript[d].low > b->subscript[d].low + b->subscript[d].span + gap
-          || b->subscript[d].low
-                 > a->subscript[d].low + a->subscript[d].span + gap)
-        return false;
-    }
+    if (!are_near (a, b, d, line))
+      return false;
   if (b->run->n_visit > a->run->n_visit)
     {
       a->run = b->run;
@@ -306,27 +340,15 @@ merge_box (struct box *a, const struct box *b)
     }
   a->elements = pf_larger (a->elements, b->elements);
   for (unsigned d = 0; d < n_dim; d++)
-    {
-      double end = pf_larger (a->subscript[d].low + a->subscript[d].span,
-                              b->subscript[d].low + b->subscript[d].span);
-      double grown;
-
-      a->subscript[d].low
-          = pf_smaller (a->subscript[d].low, b->subscript[d].low);
-      grown = end - a->subscript[d].low;
-      a->subscript[d].count = pf_smaller (
-          grown, pf_larger (a->subscript[d].count, b->subscript[d].count)
-                     + grown
-                     - pf_larger (a->subscript[d].span, b->subscript[d].span));
-      a->elements
-          *= grown / pf_larger (a->subscript[d].span, b->subscript[d].span);
-      a->subscript[d].span = grown;
-    }
+    extend_subscript (a, b, d, line);
   /* What both write, they write to the end; one alone writes no more than it
      did.  */
   a->written
       = pf_larger (pf_larger (a->written, b->written), part * a->elements);
   a->piece = pf_larger (a->piece, b->piece);
+  if (a->together > together)
+    a->piece = pf_larger (a->piece,
+                          piece_length (loops, a->run, a->access, a->together));
   clip_box (a);
   return true;
 }
@@ -336,12 +358,13 @@ merge_box (struct box *a, const struct box *b)
 static unsigned
 settle_box (struct context *context, unsigned n)
 {
+  const double line = context->machine->cache[0].line.value;
   struct box *box = context->box + n;
   unsigned *link = context->first + box->access->access->array;
 
   for (; *link > 0; link = &context->box[*link - 1].next)
     if (moves_alike (context->loops, context->box + *link - 1, box)
-        && merge_box (context->box + *link - 1, box))
+        && merge_box (context->loops, context->box + *link - 1, box, line))
       return n;
   *link = n + 1;
   box->next = 0;
@@ -444,8 +467,16 @@ sort_subscripts (const struct pf_nest_access *access,
     }
 }
 
+/* Do pieces of so many bytes, STRIDE apart, follow each other without gaps, or with gaps of less than
+   a LINE?  */
+static bool
+goes_on (double piece, double stride, double line)
+{
+  return stride <= WITHOUT_GAPS * piece || stride < piece + line;
+}
+
 /* How many blocks of BLOCK bytes BOX touches.  *RUN is the length in bytes of
-   its contiguous pieces.  */
+   its contiguous pieces, in which no block is left out.  */
 static double
 count_blocks (const struct box *box, double block, double *run)
 {
@@ -459,25 +490,25 @@ count_blocks (const struct box *box, double block, double *run)
     {
       unsigned d = reference->order[k];
       double stride = reference->stride[k], count = box->subscript[d].count;
+      bool dense = stride <= WITHOUT_GAPS * piece
+                   || stride * box->subscript[d].span < block;
 
-      if (stride <= WITHOUT_GAPS * piece
-          || stride * box->subscript[d].span < block)
+      if (!goes_on (piece, stride, block))
         {
-          /* Without gaps, or within one block.  */
-          if (stride <= WITHOUT_GAPS * piece)
-            *run += stride * (count - 1);
-          piece += stride * (box->subscript[d].span - 1);
-          blocks = 1 + (piece - element) / block;
+          blocks *= count;
+          continue;
         }
-      else if (stride < block)
-        {
-          piece += stride * (box->subscript[d].span - 1);
-          blocks = pf_smaller (blocks * count, 1 + (piece - element) / block);
-        }
+      *run += stride * (count - 1);
+      piece += stride * (box->subscript[d].span - 1);
+      /* Without gaps, or within one block.  */
+      if (dense)
+        blocks = 1 + (piece - element) / block;
       else
-        blocks *= count;
+        blocks = pf_smaller (blocks * count, 1 + (piece - element) / block);
     }
-  return pf_larger (pf_smaller (blocks, box->elements), 1);
+  blocks = pf_smaller (blocks,
+                       box->elements * (1 + (box->together - element) / block));
+  return pf_larger (blocks, 1);
 }
 
 static unsigned long
@@ -584,7 +615,7 @@ row_fetched (const struct context *context, const struct box *box, unsigned l)
 {
   const struct pf_run *run = box->run;
   double line = context->machine->cache[l].line.value;
-  double row = box->access->array->element_size;
+  double row = box->together;
   struct aside aside = { .n = 0 };
 
   if (!box->access->regular)
@@ -597,7 +628,7 @@ row_fetched (const struct context *context, const struct box *box, unsigned l)
                                             visit->dim))
                       * step->size;
 
-      if (stride <= pf_larger (WITHOUT_GAPS * row, line) && can_follow (&aside))
+      if (goes_on (row, stride, line) && can_follow (&aside))
         {
           row += stride * (visit->trip - 1);
           row = join_rows (&aside, row);
@@ -911,7 +942,8 @@ describe_references (const struct context *context)
         {
           sort_subscripts (run->statement->access + k, reference);
           reference->piece
-              = piece_length (loops, run, run->statement->access + k);
+              = piece_length (loops, run, run->statement->access + k,
+                              run->statement->access[k].array->element_size);
         }
     }
 }

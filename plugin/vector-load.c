@@ -61,11 +61,11 @@ has_copies_within (const struct pf_inner_loop *inner, const struct pf_run *run,
   return false;
 }
 
-/* Does another reference in INNER, or another copy of this one, access other ones of the APART
-   elements that an iteration has to itself, as ACCESS of RUN reads or writes one?  */
+/* Does another reference in INNER access other ones of the APART elements that an iteration has to
+   itself, as ACCESS of RUN reads or writes one?  */
 static bool
-shares_group (const struct pf_inner_loop *inner, const struct pf_run *run,
-              const struct pf_nest_access *access, double apart)
+has_mates (const struct pf_inner_loop *inner, const struct pf_run *run,
+           const struct pf_nest_access *access, double apart)
 {
   bool reads = access->access->kind == PF_READ;
 
@@ -88,7 +88,16 @@ shares_group (const struct pf_inner_loop *inner, const struct pf_run *run,
             return true;
         }
     }
-  return has_copies_within (inner, run, access, apart);
+  return false;
+}
+
+/* The same, or does another copy of this one?  */
+static bool
+shares_group (const struct pf_inner_loop *inner, const struct pf_run *run,
+              const struct pf_nest_access *access, double apart)
+{
+  return has_mates (inner, run, access, apart)
+         || has_copies_within (inner, run, access, apart);
 }
 
 /* Is ACCESS of RUN, which reads or writes as READS says, in INNER one to elements with a
@@ -124,6 +133,17 @@ is_stored_group (const struct pf_inner_loop *inner, const struct pf_run *run,
   return shares_group (inner, run, access, apart);
 }
 
+/* The same, but for copies of one reference.  */
+static bool
+is_stored_by_several (const struct pf_inner_loop *inner,
+                      const struct pf_run *run,
+                      const struct pf_nest_access *access, double apart,
+                      double lanes)
+{
+  (void)lanes;
+  return has_mates (inner, run, access, apart);
+}
+
 /* Is TEST true of a strided access in INNER that reads, or writes, as READS says?  */
 static bool
 any_strided (const struct pf_inner_loop *inner, bool reads, double lanes,
@@ -149,8 +169,12 @@ any_strided (const struct pf_inner_loop *inner, bool reads, double lanes,
   return false;
 }
 
-/* Where groups of elements are stored, statements that do the same to each may become a vector,
-   whatever their distance.  */
+bool
+pf_vector_is_doubtful (const struct pf_inner_loop *inner, double lanes)
+{
+  return any_strided (inner, false, lanes, is_stored_by_several);
+}
+
 bool
 pf_vector_can_load (const struct pf_inner_loop *inner, double lanes)
 {

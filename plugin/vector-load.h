@@ -29,6 +29,10 @@ extern "C" {
 /* Are elements APART elements apart loaded or stored as whole vectors that are permuted?  */
 bool pf_vector_is_permutable (double apart);
 
+/* Does INNER, with vectors of LANES elements, store groups of elements by several references?  Statements that do the same to each may
+   become a vector then, whatever their distance is; if not, the compiler may leave the loop without vectors.  */
+bool pf_vector_is_doubtful (const struct pf_inner_loop *inner, double lanes);
+
 /* Can everything that INNER loads be put in vectors of LANES elements?  */
 bool pf_vector_can_load (const struct pf_inner_loop *inner, double lanes);
 

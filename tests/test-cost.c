@@ -1576,7 +1576,7 @@ static void
 test_torn (void **state)
 {
   (void)state;
-  assert_true (store_rows (8008, 1) == store_rows (8000, 1));
+  assert_true (store_rows (8008, 1) < 1.01 * store_rows (8000, 1));
   assert_true (store_rows (8008, 8) > store_rows (8000, 8));
 }
 

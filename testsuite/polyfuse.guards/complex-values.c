@@ -5,7 +5,7 @@
    { dg-plugin-arguments "min-points=0" }
    { dg-final { nest-rescheduled product "" } }
    { dg-final { nest-rescheduled floats "interchanged" } }
-   { dg-final { nest-rescheduled both "interchanged" } }
+   { dg-final { nest-rescheduled both "interchanged|tiled i by" } }
    { dg-final { nest-rescheduled scaled "interchanged" } }
    { dg-final { nest-kept kept "condition" } }
    { dg-final { nest-rescheduled integers "interchanged" } } */

@@ -1,0 +1,175 @@
+/* What loops touch of arrays of structures.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "cost.h"
+#include "dependence.h"
+#include "footprint.h"
+#include "make-scop.h"
+#include "order.h"
+#include "plan.h"
+
+#define ROWS 500
+
+/* What a square of ROWS by ROWS structures of SIZE bytes costs with vectors of VECTOR bytes, and the TRAFFIC of that;
+   READS and WRITES say what is accessed, members by where they begin; column by column if COLUMNS.  */
+static struct pf_cost
+predict (long size, const char *reads, const char *writes, bool columns,
+         unsigned vector, struct pf_traffic *traffic)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (
+      ctx, "{ S[i, j] : 0 <= i, j < 500 }", reads, writes,
+      columns ? "{ S[i, j] -> [j, i] }" : "{ S[i, j] -> [i, j] }");
+  struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
+  struct pf_order_input input = { .scop = scop, .deps = deps };
+  struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
+  isl_set *typical = pf_nest_typical (scop);
+  struct pf_nest *nest;
+  struct pf_plan plan[8] = { { .n = 0 } };
+  struct pf_machine *machine = pf_machine_default ();
+  struct pf_loops *loops;
+  struct pf_cost cost;
+
+  for (unsigned k = 0; k < scop->n_array; k++)
+    {
+      struct pf_array *array = scop->array + k;
+
+      array->element_size = 8;
+      array->stride[0] = size * ROWS;
+      array->stride[1] = size;
+      array->stride[2] = 1;
+    }
+  machine->vector.value = vector;
+  assert_non_null (tree);
+  nest = pf_nest_from_tree (scop, tree, typical);
+  assert_non_null (nest);
+  loops = pf_loops_make (nest, 0, plan);
+  assert_non_null (loops);
+  assert_int_equal (pf_footprint_traffic (loops, machine, true, traffic), 0);
+  assert_int_equal (pf_cost_predict (nest, 0, plan, machine, &cost), 0);
+  pf_loops_free (loops);
+  pf_nest_free (nest);
+  pf_machine_free (machine);
+  isl_set_free (typical);
+  pf_tree_free (tree);
+  pf_dependences_free (deps);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+  return cost;
+}
+
+/* The bytes that a cache exchanges with the next level: the first one column by column, else the last one.  */
+static double
+bytes_moved (long size, const char *reads, const char *writes, bool columns)
+{
+  struct pf_traffic traffic;
+
+  predict (size, reads, writes, columns, 32, &traffic);
+  return traffic.cache[columns ? 0 : traffic.cache[2] > 0 ? 2 : 1];
+}
+
+static double
+share (double part, double whole)
+{
+  assert_true (whole > 0);
+  return part / whole;
+}
+
+/* Three members are in the lines of one.  */
+static void
+test_same_lines (void **state)
+{
+  double one = bytes_moved (24, "{ S[i, j] -> A[i, j, 8] }", "{ }", false);
+  double all = bytes_moved (24,
+                            "{ S[i, j] -> A[i, j, 0]; S[i, j] -> A[i, j, 16]; "
+                            "S[i, j] -> A[i, j, 8] }",
+                            "{ }", false);
+
+  (void)state;
+  assert_true (share (all, one) > 0.9);
+  assert_true (share (all, one) < 1.1);
+  one = bytes_moved (24, "{ S[i, j] -> A[i, j, 8] }", "{ }", true);
+  all = bytes_moved (24,
+                     "{ S[i, j] -> A[i, j, 0]; S[i, j] -> A[i, j, 16]; "
+                     "S[i, j] -> A[i, j, 8] }",
+                     "{ }", true);
+  assert_true (share (all, one) > 0.9);
+  assert_true (share (all, one) < 1.5);
+}
+
+/* Members far apart are in lines of their own.  */
+static void
+test_other_lines (void **state)
+{
+  double one = bytes_moved (640, "{ S[i, j] -> A[i, j, 8] }", "{ }", false);
+  double two = bytes_moved (
+      640, "{ S[i, j] -> A[i, j, 8]; S[i, j] -> A[i, j, 328] }", "{ }", false);
+
+  (void)state;
+  assert_true (share (two, one) > 1.9);
+  assert_true (share (two, one) < 2.1);
+}
+
+/* Structures as long as a line and a bit have no more lines than all of their bytes do.  */
+static void
+test_longer_than_lines (void **state)
+{
+  double dense = bytes_moved (8, "{ S[i, j] -> A[i, j, 0] }", "{ }", false);
+  double two = bytes_moved (
+      72, "{ S[i, j] -> A[i, j, 8]; S[i, j] -> A[i, j, 48] }", "{ }", false);
+
+  (void)state;
+  assert_true (share (two, dense) > 9 * 0.9);
+  assert_true (share (two, dense) < 9 * 1.1);
+}
+
+/* A line of which one member is written is written back as a whole.  */
+static void
+test_written_back (void **state)
+{
+  const char *reads = "{ S[i, j] -> A[i, j, 0]; S[i, j] -> A[i, j, 8] }";
+  double read = bytes_moved (24, reads, "{ }", false);
+  double written = bytes_moved (24, reads, "{ S[i, j] -> A[i, j, 16] }", false);
+
+  (void)state;
+  assert_true (share (written, read) > 1.8);
+  assert_true (share (written, read) < 2.2);
+}
+
+/* Where only statements that do the same to each member of a structure could become a vector, the compiler may leave
+   the loop as it is.  */
+static void
+test_doubtful_vectors (void **state)
+{
+  const char *reads = "{ S[i, j] -> A[i, j, 0]; S[i, j] -> A[i, j, 8]; "
+                      "S[i, j] -> A[i, j, 24]; S[i, j] -> A[i, j, 32] }";
+  const char *writes = "{ S[i, j] -> A[i, j, 0]; S[i, j] -> A[i, j, 8] }";
+  struct pf_traffic traffic;
+  double vectors = predict (72, reads, writes, false, 16, &traffic).compute;
+  double scalar = predict (72, reads, writes, false, 8, &traffic).compute;
+
+  (void)state;
+  assert_true (share (vectors, scalar) < 1.01);
+}
+
+int
+main (void)
+{
+  const struct CMUnitTest tests[] = {
+    cmocka_unit_test (test_same_lines),
+    cmocka_unit_test (test_other_lines),
+    cmocka_unit_test (test_longer_than_lines),
+    cmocka_unit_test (test_written_back),
+    cmocka_unit_test (test_doubtful_vectors),
+  };
+
+  return cmocka_run_group_tests (tests, NULL, NULL);
+}
