@@ -27,8 +27,8 @@ struct product_parameter
 };
 
 /* Those of PARAM, the parameters of REGION, that are.  */
-std::vector<product_parameter>
-product_parameters (const vec<tree> &param, const sese_l &region);
+std::vector<product_parameter> product_parameters (const vec<tree> &param,
+                                                   const sese_l &region);
 
 /* P with PRODUCT itself in place of its value, of which P has to have a multiple by a number; false if it has
    none.

@@ -121,8 +121,7 @@ pf_segment_next_loops (const struct pf_segment *segment, unsigned s)
 
   if (segment->variables[s].n_loop != statement->n_loop)
     return free_loops;
-  return free_loops
-         & ~pf_strips_waiting (segment->scop, statement, free_loops);
+  return free_loops & ~pf_strips_waiting (segment->scop, statement, free_loops);
 }
 
 bool

@@ -156,8 +156,7 @@ rate_slices (const struct pf_segment *segment, struct pf_slice_nest *nest)
 static unsigned long *
 slicing_loops (const struct pf_segment *segment)
 {
-  unsigned long *loops
-      = calloc (segment->scop->n_statement + 1, sizeof *loops);
+  unsigned long *loops = calloc (segment->scop->n_statement + 1, sizeof *loops);
 
   for (unsigned k = 0; loops && k < segment->n_member; k++)
     loops[segment->list[k]] = pf_segment_next_loops (segment, segment->list[k]);
