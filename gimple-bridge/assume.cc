@@ -461,7 +461,11 @@ assumer::within (const struct pf_statement *statement, const polynomial &value,
       = isl_set_union (isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
                        isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
   bad = isl_set_params (isl_set_intersect (domain, bad));
-  bool never = known && implied_by_products_p (bad, params, region);
+  /* Sizes of which only the context says something do not matter.  */
+  isl_set *own
+      = isl_set_gist (isl_set_copy (bad), isl_set_copy (scop->context));
+  bool never = known && implied_by_products_p (own, params, region);
+  isl_set_free (own);
   if (known && !never)
     return none (bad, text, location);
   isl_set_free (bad);
