@@ -107,6 +107,8 @@ private:
                         const grouped_reference &reference);
   bool rows (const struct pf_statement *statement, unsigned index,
              const grouped_reference &reference);
+  bool take_products (const struct pf_statement *statement, polynomial *value,
+                      const std::string &text, location_t location);
   bool within (const struct pf_statement *statement, const polynomial &value,
                const polynomial &low, const polynomial &high,
                const std::string &text, location_t location);
@@ -413,6 +415,30 @@ assumer::natural (const polynomial &p)
   return true;
 }
 
+/* If *VALUE is not affine, but is with parameters in place of the products that they are, let it have these,
+   and assume, of TEXT for the user, that they are these products, whenever STATEMENT executes.  */
+
+bool
+assumer::take_products (const struct pf_statement *statement, polynomial *value,
+                        const std::string &text, location_t location)
+{
+  if (value->affine_p ())
+    return true;
+  for (const product_parameter &product : product_parameters (
+           graphite->scop_info->params, graphite->scop_info->region))
+    {
+      polynomial with = *value;
+      if (!take_product (&with, product) || !with.affine_p ())
+        continue;
+      *value = with;
+      for (const obligation &o : product.obligations)
+        if (!in_range (statement, o.value, o.type, text, location))
+          return false;
+      return true;
+    }
+  return true;
+}
+
 /* Assume that VALUE is at least LOW and at most HIGH, all affine, whenever
    STATEMENT executes.  */
 
@@ -423,15 +449,23 @@ assumer::within (const struct pf_statement *statement, const polynomial &value,
 {
   const vec<tree> &params = graphite->scop_info->params;
   const sese_l &region = graphite->scop_info->region;
+  polynomial space_above = high - value, space_below = value - low;
+  if (!take_products (statement, &space_above, text, location)
+      || !take_products (statement, &space_below, text, location))
+    return false;
   isl_set *domain = anonymous_domain (statement);
-  isl_aff *above = affine_polynomial (high - value, params, region, domain);
-  isl_aff *below = affine_polynomial (value - low, params, region, domain);
+  isl_aff *above = affine_polynomial (space_above, params, region, domain);
+  isl_aff *below = affine_polynomial (space_below, params, region, domain);
   bool known = above && below;
   isl_set *bad
       = isl_set_union (isl_set_from_basic_set (isl_aff_neg_basic_set (above)),
                        isl_set_from_basic_set (isl_aff_neg_basic_set (below)));
   bad = isl_set_params (isl_set_intersect (domain, bad));
-  bool never = known && implied_by_products_p (bad, params, region);
+  /* Sizes of which only the context says something do not matter.  */
+  isl_set *own
+      = isl_set_gist (isl_set_copy (bad), isl_set_copy (scop->context));
+  bool never = known && implied_by_products_p (own, params, region);
+  isl_set_free (own);
   if (known && !never)
     return none (bad, text, location);
   isl_set_free (bad);

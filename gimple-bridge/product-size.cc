@@ -4,7 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "product-size.h"
-#include "polynomial.h"
 
 /* What is true of all sizes from 2 on that a program may have is true where each is one of
    these, small and large; products of MOST_FACTORS fit into 32 bits.  */
@@ -104,7 +103,49 @@ computed_parameters::sample (unsigned choice) const
   return point;
 }
 
+/* Read PRODUCT's value from NAME, a parameter of REGION.  Is there a product in it?  */
+
+bool
+read_product (tree name, const sese_l &region, product_parameter *product)
+{
+  polynomial_reader reader (&region);
+  if (TREE_CODE (name) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (name))
+      || !reader.read_exactly (name, region.entry->src->loop_father,
+                               &product->value)
+      || !product->value.valid || !product->value.invariant_p ()
+      || product->value.affine_p ())
+    return false;
+  product->name = SSA_NAME_VERSION (name);
+  product->obligations = reader.obligations;
+  return true;
+}
+
 } // namespace
+
+std::vector<product_parameter>
+product_parameters (const vec<tree> &param, const sese_l &region)
+{
+  std::vector<product_parameter> all;
+  for (tree name : param)
+    {
+      product_parameter product;
+      if (read_product (name, region, &product))
+        all.push_back (product);
+    }
+  return all;
+}
+
+bool
+take_product (polynomial *p, const product_parameter &product)
+{
+  polynomial rest;
+  const polynomial factor = p->divide (product.value, &rest);
+  if (!factor.valid || !rest.valid || !factor.constant_p ()
+      || factor.term.empty ())
+    return false;
+  *p = rest + factor * polynomial::of_variable (product.name);
+  return p->valid;
+}
 
 bool
 implied_by_products_p (__isl_keep isl_set *bad, const vec<tree> &param,

@@ -5,6 +5,7 @@
 
 #include "segment.h"
 
+#include "strip.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -110,6 +111,17 @@ pf_segment_inside (const struct pf_segment *segment,
     }
   inside->depth++;
   return inside;
+}
+
+unsigned long
+pf_segment_next_loops (const struct pf_segment *segment, unsigned s)
+{
+  const struct pf_statement *statement = segment->scop->statement + s;
+  unsigned long free_loops = segment->free_loops[s];
+
+  if (segment->variables[s].n_loop != statement->n_loop)
+    return free_loops;
+  return free_loops & ~pf_strips_waiting (segment->scop, statement, free_loops);
 }
 
 bool

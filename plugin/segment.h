@@ -63,6 +63,11 @@ struct pf_segment *pf_segment_inside (const struct pf_segment *segment,
 /* Release SEGMENT and return NULL.  NULL is allowed.  */
 struct pf_segment *pf_segment_free (struct pf_segment *segment);
 
+/* The loops of statement S of SEGMENT that may be the next one around it, as FREE_LOOPS has them: not those
+   in strips that are not counted yet.  */
+unsigned long pf_segment_next_loops (const struct pf_segment *segment,
+                                     unsigned s);
+
 /* Is only one of SEGMENT's members MEMBER, too, and has it no loop left?  */
 bool pf_segment_is_leaf (const struct pf_segment *segment, const bool *member);
 

@@ -151,19 +151,32 @@ rate_slices (const struct pf_segment *segment, struct pf_slice_nest *nest)
   return 0;
 }
 
+/* The loops that may be slicing loops of the statements of SEGMENT, as pf_slice_find wants them; the caller
+   frees them.  NULL when memory is short.  */
+static unsigned long *
+slicing_loops (const struct pf_segment *segment)
+{
+  unsigned long *loops = calloc (segment->scop->n_statement + 1, sizeof *loops);
+
+  for (unsigned k = 0; loops && k < segment->n_member; k++)
+    loops[segment->list[k]] = pf_segment_next_loops (segment, segment->list[k]);
+  return loops;
+}
+
 /* Find the slices of NEST, whose members are known, in SEGMENT:
    Hoisting-Analysis.  -1 when memory is short.  */
 static int
 find_slices (const struct pf_segment *segment, struct pf_slice_nest *nest)
 {
+  unsigned long *loops = slicing_loops (segment);
+  int result = -1;
+
   nest->alive = true;
   nest->td = pf_transitive_compute (segment->d, nest->member);
-  if (!nest->td
-      || pf_slice_find (nest->td, nest->member, segment->free_loops,
-                        &nest->list)
-             < 0)
-    return -1;
-  return rate_slices (segment, nest);
+  if (loops && nest->td)
+    result = pf_slice_find (nest->td, nest->member, loops, &nest->list);
+  free (loops);
+  return result < 0 ? -1 : rate_slices (segment, nest);
 }
 
 /* Fill in the edges of NESTS.  */

@@ -13,6 +13,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 #include <math.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -547,6 +548,21 @@ pf_strips_remove_from_schedule (const struct pf_strips *strips,
 {
   return isl_schedule_pullback_union_pw_multi_aff (
       schedule, isl_union_pw_multi_aff_copy (strips->insert));
+}
+
+unsigned long
+pf_strips_waiting (const struct pf_scop *view,
+                   const struct pf_statement *statement,
+                   unsigned long free_loops)
+{
+  struct strip_span span = find_span (view, statement, counts_strips);
+  unsigned long waiting = 0;
+
+  for (unsigned c = span.first;
+       c < span.first + span.n && c + span.n < CHAR_BIT * sizeof waiting; c++)
+    if (free_loops >> c & 1)
+      waiting |= 1UL << (c + span.n);
+  return waiting & free_loops;
 }
 
 /* Does ROW count the strips of STATEMENT, whose counter is loop number POS, and nothing

@@ -77,6 +77,12 @@ __isl_give isl_schedule *
 pf_strips_remove_from_schedule (const struct pf_strips *strips,
                                 __isl_take isl_schedule *schedule);
 
+/* Those of the loops FREE_LOOPS around STATEMENT, of VIEW, that have to wait until another one of them is around
+   it, which counts their strips.  Bit l stands for loop number l.  */
+unsigned long pf_strips_waiting (const struct pf_scop *view,
+                                 const struct pf_statement *statement,
+                                 unsigned long free_loops);
+
 /* Let the members of TREE, an order of VIEW, that count strips be apart: inside of the loops
    that they count for they would be of no use, and are not to be exchanged with these.
    False if TREE has one inside.  */

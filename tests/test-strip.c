@@ -111,6 +111,11 @@ test_view (void **state)
   assert_int_equal (inner->loop[1], find (scop, "F")->loop[0]);
   assert_int_equal (find (&strips->view, "I")->loop[0], inner->loop[0]);
   assert_true (isl_set_is_equal (inner->domain, domain));
+  /* Of its loops, bit by bit, j has to wait for its strips, i has not.  */
+  assert_int_equal (pf_strips_waiting (&strips->view, inner, 7), 2);
+  assert_int_equal (pf_strips_waiting (&strips->view, inner, 5), 0);
+  assert_int_equal (pf_strips_waiting (&strips->view, inner, 6), 0);
+  assert_int_equal (pf_strips_waiting (&strips->view, other, 3), 0);
   for (unsigned a = 0; a < inner->n_access; a++)
     {
       isl_map *relation = isl_map_intersect_domain (
