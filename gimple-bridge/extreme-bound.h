@@ -66,12 +66,6 @@ public:
   const std::vector<integer_comparison> *find (gcond *cond, int *flag) const;
   /* The numbers in comparisons, some of which are shown.  */
   std::vector<placed_number> numbers () const;
-  /* Is one bound of several shown anywhere?  */
-  bool
-  shown_p () const
-  {
-    return shown;
-  }
 
 private:
   /* COND, which was LHS CODE RHS.

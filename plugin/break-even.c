@@ -145,17 +145,6 @@ has_few_blocks (const struct pf_nest *nest, const struct pf_plan *plan)
   return false;
 }
 
-/* The innermost loop around RUN, of LOOPS, that is not unrolled; NULL if there is none.  */
-static const struct pf_visit *
-innermost_loop (const struct pf_loops *loops, const struct pf_run *run)
-{
-  unsigned k = run->n_visit;
-
-  while (k > 0 && loops->place[run->visit[k - 1].place].step.unroll)
-    k--;
-  return k > 0 ? run->visit + k - 1 : NULL;
-}
-
 /* Has an innermost loop of NEST, with the plans PLAN, vectors that are longer than it is?  Not if it always is as
    long:  the compiler knows what is left then.  */
 static bool
@@ -168,7 +157,7 @@ has_short_vectors (const struct pf_nest *nest, const struct pf_plan *plan,
   for (unsigned r = 0; loops && r < loops->n_run && !found; r++)
     {
       const struct pf_run *run = loops->run + r;
-      const struct pf_visit *loop = innermost_loop (loops, run);
+      const struct pf_visit *loop = pf_innermost_visit (loops, run);
 
       if (loop && !run->statement->dim[loop->dim].exact)
         {

@@ -127,23 +127,13 @@ pf_cost_burst_score (const struct pf_cost *cost)
                * (busy + FAR_NOT_HIDDEN * cost->far_resident));
 }
 
-/* The innermost loop around RUN that is not unrolled; NULL if there is none.  */
-static const struct pf_visit *
-innermost_visit (const struct pf_loops *loops, const struct pf_run *run)
-{
-  for (unsigned k = run->n_visit; k-- > 0;)
-    if (!loops->place[run->visit[k].place].step.unroll)
-      return run->visit + k;
-  return NULL;
-}
-
 /* Does the innermost loop around RUN of LOOPS only read what lies side by side, or copies,
    which do?  */
 static bool
 reads_side_by_side (const struct pf_loops *loops, const struct pf_run *run,
                     double line)
 {
-  const struct pf_visit *visit = innermost_visit (loops, run);
+  const struct pf_visit *visit = pf_innermost_visit (loops, run);
 
   for (unsigned k = 0; visit && k < run->statement->n_access; k++)
     {

@@ -222,6 +222,15 @@ pf_find_visit (const struct pf_run *run, unsigned p)
   return NULL;
 }
 
+const struct pf_visit *
+pf_innermost_visit (const struct pf_loops *loops, const struct pf_run *run)
+{
+  for (unsigned k = run->n_visit; k-- > 0;)
+    if (!loops->place[run->visit[k].place].step.unroll)
+      return run->visit + k;
+  return NULL;
+}
+
 bool
 pf_run_is_sparse (const struct pf_run *run)
 {

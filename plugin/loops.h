@@ -144,6 +144,10 @@ bool pf_place_repeats (const struct pf_place *place);
 /* The visit of RUN at place P, or NULL.  */
 const struct pf_visit *pf_find_visit (const struct pf_run *run, unsigned p);
 
+/* The visit of the innermost loop around RUN, of LOOPS, that is not unrolled; NULL if there is none.  */
+const struct pf_visit *pf_innermost_visit (const struct pf_loops *loops,
+                                           const struct pf_run *run);
+
 /* Do dimensions of RUN's statement say what others are, so that it runs in few iterations of the
    loops around it?  */
 bool pf_run_is_sparse (const struct pf_run *run);
