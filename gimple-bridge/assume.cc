@@ -827,7 +827,7 @@ assumer::want_planes (const grouped_reference &reference)
                                  ? get_loop (cfun, -term.first[0])
                                  : NULL;
           plane_loop plane;
-          if (!loop || term.second != 1 || !find_plane_loop (loop, &plane)
+          if (!loop || term.second != 1 || !planes.find (loop, &plane)
               || std::any_of (planes_wanted.begin (), planes_wanted.end (),
                               [loop] (const plane_request &other) {
                                 return other.loop == loop->num;

@@ -325,7 +325,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   compute_walk_ends ();
 
   specialize (&prepared, what.limits);
-  prepared.planes.make (what.planes, what.may_split);
+  prepared.planes.make (what.planes, what.may_split, &prepared.counts);
   prepared.branches.make ();
   prepared.extremes.note_choices ();
   prepared.selected.make ();

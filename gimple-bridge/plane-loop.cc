@@ -11,14 +11,43 @@
    to be computed at run time.  */
 static const size_t MOST_SIZES = 3;
 
-/* What NAME is assigned; NULL if that is something else.  */
+/* Do A and B compute the same from the same?  */
+
+static bool
+same_operation_p (gassign *a, gassign *b)
+{
+  if (gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b)
+      || gimple_num_ops (a) != gimple_num_ops (b)
+      || TREE_TYPE (gimple_assign_lhs (a)) != TREE_TYPE (gimple_assign_lhs (b)))
+    return false;
+  for (unsigned k = 1; k < gimple_num_ops (a); k++)
+    if (!operand_equal_p (gimple_op (a, k), gimple_op (b, k)))
+      return false;
+  return true;
+}
+
+/* What NAME is assigned, on all ways, if it is known where several meet; NULL if that is something else.  */
 
 static gassign *
 assignment_of (tree name)
 {
-  return TREE_CODE (name) == SSA_NAME
-             ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name))
-             : NULL;
+  gimple *def = TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name) : NULL;
+  gphi *phi = def ? dyn_cast<gphi *> (def) : NULL;
+  if (!phi)
+    return def ? dyn_cast<gassign *> (def) : NULL;
+  gassign *first = NULL;
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    {
+      tree value = gimple_phi_arg_def (phi, k);
+      gassign *other = TREE_CODE (value) == SSA_NAME
+                           ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value))
+                           : NULL;
+      if (!other || gimple_vuse (other)
+          || (first && !same_operation_p (first, other)))
+        return NULL;
+      first = other;
+    }
+  return first;
 }
 
 /* Let *NARROW be TYPE if that has fewer numbers.  */
@@ -74,7 +103,7 @@ take_apart (plane_loop *loop)
 /* Find the condition by which LOOP ends, at the end of each iteration, and what it compares with what.  */
 
 static bool
-find_end (class loop *loop, plane_loop *result)
+find_end (class loop *loop, const loop_counts &counts, plane_loop *result)
 {
   edge exit = single_exit (loop);
   gcond *cond = exit ? condition_of (exit->src) : NULL;
@@ -82,12 +111,14 @@ find_end (class loop *loop, plane_loop *result)
       || single_pred (loop->latch) != exit->src || loop->safelen
       || loop->simduid)
     return false;
-  tree_code code = gimple_cond_code (cond);
+  const gimple_condition what = counts.original (cond);
+  tree_code code = what.code;
   if (exit->flags & EDGE_TRUE_VALUE)
     code = invert_tree_comparison (code, false);
   const bool swapped = code == GT_EXPR;
-  tree next = gimple_op (cond, swapped), bound = gimple_op (cond, !swapped);
-  *result = { loop, exit, cond, NULL, next, bound, NULL_TREE, {} };
+  tree next = swapped ? what.rhs : what.lhs;
+  tree bound = swapped ? what.lhs : what.rhs;
+  *result = { loop, exit, cond, what, NULL, next, bound, NULL_TREE, {} };
   return (code == LT_EXPR || code == NE_EXPR || swapped)
          && TREE_CODE (TREE_TYPE (next)) == INTEGER_TYPE
          && TREE_CODE (next) == SSA_NAME && TREE_CODE (bound) == SSA_NAME
@@ -95,9 +126,11 @@ find_end (class loop *loop, plane_loop *result)
 }
 
 bool
-find_plane_loop (class loop *loop, plane_loop *result)
+find_plane_loop (class loop *loop, const loop_counts &counts,
+                 plane_loop *result)
 {
-  if (!loop_outer (loop) || !find_end (loop, result) || !take_apart (result))
+  if (!loop_outer (loop) || !find_end (loop, counts, result)
+      || !take_apart (result))
     return false;
   for (gphi_iterator psi = gsi_start_phis (loop->header); !gsi_end_p (psi);
        gsi_next (&psi))

@@ -9,11 +9,12 @@
 #ifndef PF_PLANE_LOOP_H
 #define PF_PLANE_LOOP_H
 
-#include "gcc-compat.h"
+#include "loop-count.h"
 
 /* A loop over the numbers from 0 to a product of sizes.
 
-   EXIT: the only one, behind COND, which compares NEXT, COUNTER and 1, with BOUND.
+   EXIT: the only one, behind COND, which compares, if the iterations are not counted, NEXT, COUNTER and 1, with BOUND:
+     CONDITION.
    COUNTER: its PHI node.
    SIZES: what BOUND is the product of, constants and names of integers, two or more.
    NARROW: where all sizes are positive, and the product fits into this type, nothing wraps around.  */
@@ -22,12 +23,14 @@ struct plane_loop
   class loop *loop;
   edge exit;
   gcond *cond;
+  gimple_condition condition;
   gphi *counter;
   tree next, bound, narrow;
   std::vector<tree> sizes;
 };
 
-/* Is LOOP such a loop, as *RESULT describes it?  Exits of loops are up to date.  */
-bool find_plane_loop (class loop *loop, plane_loop *result);
+/* Is LOOP, which may be one of COUNTS, such a loop, as *RESULT describes it?  Exits of loops are up to date.  */
+bool find_plane_loop (class loop *loop, const loop_counts &counts,
+                      plane_loop *result);
 
 #endif /* PF_PLANE_LOOP_H */

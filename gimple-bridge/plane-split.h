@@ -18,6 +18,7 @@
 #define PF_PLANE_SPLIT_H
 
 #include "iteration-count.h"
+#include "plane-loop.h"
 
 /* A loop (plane-loop.h) that is to be split.
 
@@ -44,9 +45,10 @@ struct split_plane
 class plane_splits
 {
 public:
-  /* Split the loops of WANTED, in their order, as far as they are loops over planes; more may be asked for if FURTHER.
-     Loops are in loop closed form.  */
-  void make (const std::vector<plane_request> &wanted, bool further);
+  /* Split the loops of WANTED, in their order, as far as they are loops over planes; some may be counted by COUNTS, which
+     outlives this.  More may be asked for if FURTHER.  Loops are in loop closed form.  */
+  void make (const std::vector<plane_request> &wanted, bool further,
+             loop_counts *counts);
   /* Let those that are still in the function be as they were.  */
   void undo ();
 
@@ -61,21 +63,24 @@ public:
   {
     return further;
   }
+  /* The same as find_plane_loop, also for loops over rows that were made.  */
+  bool find (class loop *loop, plane_loop *result) const;
   /* Those with a loop in REGION, or around it.  */
   std::vector<split_plane> met (const sese_l &region) const;
   /* The names of their sizes that are known in front of REGION.  */
   std::vector<tree> sizes (const sese_l &region) const;
 
 private:
-  /* COLUMN_END, CODE, LHS, RHS: the condition by which the loop ended, and what it was.
+  /* COLUMN_END, BEFORE: the condition by which the loop ended, and what it was.
      ROW_END: that of the loop over rows.
-     COUNTER, ELEMENT: what counted the elements, and what does so in its place.
+     COUNTER, ELEMENTS: what counted the elements, and the names of what does so in its place.
      KNOWN: what was known of its iterations.  */
   struct undoable
   {
     gcond *column_end, *row_end;
-    enum tree_code code;
-    tree lhs, rhs, counter, element;
+    gimple_condition before;
+    tree counter;
+    std::vector<tree> elements;
     int columns;
     iteration_count known;
   };
@@ -83,8 +88,11 @@ private:
   bool split (const plane_request &request);
 
   bool further = false;
+  loop_counts *counts = NULL;
   std::vector<split_plane> planes;
   std::vector<undoable> changed;
+  /* Loops over rows, by their numbers.  */
+  std::map<int, plane_loop> row_loops;
 };
 
 #endif /* PF_PLANE_SPLIT_H */
