@@ -5,6 +5,7 @@
 
 #include "assume.h"
 #include "implied-range.h"
+#include "plane-loop.h"
 #include "product-size.h"
 #include "source-name.h"
 #include "unparse.h"
@@ -64,13 +65,15 @@ namespace
 class assumer
 {
 public:
-  assumer (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
+  assumer (scop_p graphite, struct pf_scop *scop, const plane_splits &planes,
            const std::vector<unsigned> &array_of,
            const std::vector<counter_bound> &bounds,
-           const std::vector<assumed_set> &fitting, class guard *guard,
-           struct import_failure *failure)
-      : graphite (graphite), scop (scop), groups (groups), array_of (array_of),
-        bounds (bounds), fitting (fitting), guard (guard), failure (failure)
+           const std::vector<assumed_set> &fitting,
+           struct import_result *result, struct import_failure *failure)
+      : graphite (graphite), scop (scop), groups (result->groups),
+        planes (planes), array_of (array_of), bounds (bounds),
+        fitting (fitting), guard (&result->guard),
+        planes_wanted (result->planes_wanted), failure (failure)
   {
   }
   bool run ();
@@ -117,15 +120,25 @@ private:
   bool references ();
   bool distinct ();
   bool bounded_counters ();
+  bool known_outside_p (tree size) const;
+  const struct pf_statement *statement_in (int loop) const;
+  bool whole_planes ();
+  bool rows_checked_p (unsigned index,
+                       const grouped_reference &reference) const;
+  unsigned row_sizes (const plane_loop &plane, const polynomial &length) const;
+  void want_planes (const grouped_reference &reference);
+  bool want_planes ();
   isl_set *anonymous_domain (const struct pf_statement *statement);
 
   scop_p graphite;
   struct pf_scop *scop;
   const array_groups &groups;
+  const plane_splits &planes;
   const std::vector<unsigned> &array_of;
   const std::vector<counter_bound> &bounds;
   const std::vector<assumed_set> &fitting;
   class guard *guard;
+  std::vector<plane_request> &planes_wanted;
   struct import_failure *failure;
 };
 
@@ -598,9 +611,9 @@ assumer::rows (const struct pf_statement *statement, unsigned index,
   const layout &layout = group.layout;
   if (layout.stride.size () < 2 || group.made)
     return true;
-  auto array = guard->array.find (index);
-  if (array == guard->array.end () || written_p (index))
+  if (rows_checked_p (index, reference))
     return in_bounds (statement, reference);
+  auto array = guard->array.find (index);
   for (const polynomial &stride : layout.stride)
     if (!natural (stride))
       return false;
@@ -696,11 +709,163 @@ assumer::bounded_counters ()
   return true;
 }
 
+/* Is SIZE known in front of the SCoP?  */
+
+bool
+assumer::known_outside_p (tree size) const
+{
+  return TREE_CODE (size) == INTEGER_CST
+         || !defined_in_sese_p (size, graphite->scop_info->region);
+}
+
+/* The value of SIZE, which is.  */
+
+static polynomial
+value_of_size (tree size)
+{
+  return TREE_CODE (size) == INTEGER_CST
+             ? polynomial (tree_to_shwi (size))
+             : polynomial::of_variable (SSA_NAME_VERSION (size));
+}
+
+/* A statement in the loop with number LOOP; NULL if there is none.  */
+
+const struct pf_statement *
+assumer::statement_in (int loop) const
+{
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned k = 0; k < scop->statement[i].n_loop; k++)
+      if (scop->loop[scop->statement[i].loop[k]].id == loop)
+        return &scop->statement[i];
+  return NULL;
+}
+
+/* Assume that loops which have been split iterate over as many rows and columns as their planes have elements: all
+   sizes are positive, and their products are what the program computed.  */
+
+bool
+assumer::whole_planes ()
+{
+  const sese_l &region = graphite->scop_info->region;
+  for (const split_plane &plane : planes.met (region))
+    {
+      const struct pf_statement *statement = statement_in (plane.columns);
+      const location_t location
+          = source_loop_location (get_loop (cfun, plane.columns));
+      if (!loop_in_sese_p (get_loop (cfun, plane.rows), region)
+          || !std::all_of (
+              plane.sizes.begin (), plane.sizes.end (),
+              [this] (tree size) { return known_outside_p (size); }))
+        return failure->fail (PF_ASSUMPTION, "", location);
+      if (!statement)
+        continue;
+      polynomial product (1);
+      for (tree size : plane.sizes)
+        {
+          const polynomial value = value_of_size (size);
+          product = product * value;
+          if (!in_range (statement, value - polynomial (1),
+                         unsigned_type_for (TREE_TYPE (size)),
+                         "every loop iterates", location))
+            return false;
+        }
+      if (!product.valid
+          || !in_range (statement, product, plane.narrow,
+                        "no number of elements wraps around", location))
+        return false;
+    }
+  return true;
+}
+
+/* Must REFERENCE, to array number INDEX, stay in the rows of that?  */
+
+bool
+assumer::rows_checked_p (unsigned index,
+                         const grouped_reference &reference) const
+{
+  const array_group &group = groups.groups[reference.group];
+  return group.layout.stride.size () >= 2 && !group.made
+         && (guard->array.find (index) == guard->array.end ()
+             || written_p (index));
+}
+
+/* The sizes of PLANE, as bits, the product of which is LENGTH; 0 if there are none, or it takes all.  */
+
+unsigned
+assumer::row_sizes (const plane_loop &plane, const polynomial &length) const
+{
+  const unsigned all = (1u << plane.sizes.size ()) - 1;
+  for (tree size : plane.sizes)
+    if (!known_outside_p (size))
+      return 0;
+  for (unsigned chosen = 1; chosen < all; chosen++)
+    {
+      polynomial product (1);
+      for (size_t k = 0; k < plane.sizes.size (); k++)
+        if (chosen >> k & 1)
+          product = product * value_of_size (plane.sizes[k]);
+      if (product.valid && product == length)
+        return chosen;
+    }
+  return 0;
+}
+
+/* Note which loops over planes leave the rows that REFERENCE has to stay in.  */
+
+void
+assumer::want_planes (const grouped_reference &reference)
+{
+  const layout &layout = groups.groups[reference.group].layout;
+  for (size_t k = 1; k < layout.stride.size (); k++)
+    {
+      polynomial extent;
+      if (!layout.extent (k, &extent))
+        continue;
+      for (const auto &term : reference.subscript[k].term)
+        {
+          class loop *loop = term.first.size () == 1 && term.first[0] < 0
+                                 ? get_loop (cfun, -term.first[0])
+                                 : NULL;
+          plane_loop plane;
+          if (!loop || term.second != 1 || !planes.find (loop, &plane)
+              || std::any_of (planes_wanted.begin (), planes_wanted.end (),
+                              [loop] (const plane_request &other) {
+                                return other.loop == loop->num;
+                              }))
+            continue;
+          if (unsigned columns = row_sizes (plane, extent))
+            planes_wanted.push_back ({ loop->num, columns });
+        }
+    }
+}
+
+/* Are there loops over planes that would have to be split, and may that be?  */
+
+bool
+assumer::want_planes ()
+{
+  if (!planes.further_p ())
+    return false;
+  for (unsigned i = 0; i < scop->n_statement; i++)
+    for (unsigned a = 0; a < scop->statement[i].n_access; a++)
+      {
+        const struct pf_access *access = &scop->statement[i].access[a];
+        data_reference_p dr = (data_reference_p)access->user;
+        const grouped_reference *reference = dr ? groups.find (dr) : NULL;
+        if (reference && rows_checked_p (access->array, *reference))
+          want_planes (*reference);
+      }
+  return !planes_wanted.empty ();
+}
+
 bool
 assumer::run ()
 {
+  if (want_planes ())
+    return failure->fail (PF_ASSUMPTION, "");
   if (!fitting_parameters () || !executed () || !bounded_parameters ()
-      || !bounded_counters () || !references () || !distinct ())
+      || !bounded_counters () || !whole_planes () || !references ()
+      || !distinct ())
     return false;
   drop_implied_ranges (&guard->ranges, graphite->scop_info->params,
                        scop->context);
@@ -724,13 +889,16 @@ record_assumption (struct pf_scop *scop, enum pf_assumption_kind kind,
 }
 
 bool
-assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
+assume (scop_p graphite, struct pf_scop *scop, const plane_splits &planes,
         const std::vector<unsigned> &array_of,
         const std::vector<counter_bound> &bounds,
-        const std::vector<assumed_set> &fitting, class guard *guard,
+        const std::vector<assumed_set> &fitting, struct import_result *result,
         struct import_failure *failure)
 {
-  return assumer (graphite, scop, groups, array_of, bounds, fitting, guard,
+  if (!result->guard.needed_p ())
+    return planes.met (graphite->scop_info->region).empty ()
+           || failure->fail (PF_ASSUMPTION, "");
+  return assumer (graphite, scop, planes, array_of, bounds, fitting, result,
                   failure)
       .run ();
 }

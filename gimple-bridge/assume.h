@@ -39,14 +39,14 @@ struct counter_bound
   HOST_WIDE_INT limit;
 };
 
-/* Add to SCOP, whose statements and accesses are complete, and to GUARD what
-   has to be assumed for GROUPS and BOUNDS, and that parameters are in all sets of
+/* Add to SCOP, whose statements and accesses are complete, and to RESULT's guard, if that is needed, what
+   has to be assumed for RESULT's groups, PLANES that are split, and BOUNDS, and that parameters are in all sets of
    FITTING, and restrict SCOP's context to it.  ARRAY_OF[g] is the model's array of group g.  False, with *FAILURE set, when
-   an assumption cannot hold.  */
-bool assume (scop_p graphite, struct pf_scop *scop, const array_groups &groups,
+   an assumption cannot hold; RESULT says so if it could if loops over planes were split.  */
+bool assume (scop_p graphite, struct pf_scop *scop, const plane_splits &planes,
              const std::vector<unsigned> &array_of,
              const std::vector<counter_bound> &bounds,
-             const std::vector<assumed_set> &fitting, class guard *guard,
-             struct import_failure *failure);
+             const std::vector<assumed_set> &fitting,
+             struct import_result *result, struct import_failure *failure);
 
 #endif /* PF_ASSUME_H */

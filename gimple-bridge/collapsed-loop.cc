@@ -17,20 +17,6 @@ next_of (gphi *phi, class loop *loop)
   return PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop));
 }
 
-/* The constant that NAME is more than VALUE; NULL_TREE if it is not.  */
-
-tree
-step_from (tree name, tree value)
-{
-  gimple *def = TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name) : NULL;
-  return def && is_gimple_assign (def)
-                 && gimple_assign_rhs_code (def) == PLUS_EXPR
-                 && gimple_assign_rhs1 (def) == value
-                 && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
-             ? gimple_assign_rhs2 (def)
-             : NULL_TREE;
-}
-
 /* Does COND go on by edge STAY while *LESS is less than *MORE, or until it is that constant?  */
 
 bool
@@ -81,20 +67,6 @@ only_statement (basic_block bb)
     else
       only = gsi_stmt (gsi);
   return only;
-}
-
-/* Is NAME used in LOOP only?  */
-
-bool
-used_only_in_p (tree name, class loop *loop)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, name)
-    if (!is_gimple_debug (USE_STMT (use))
-        && !flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
-      return false;
-  return true;
 }
 
 /* What decides on the next column: SELECT, a block behind the exit.  STAY and WRAP lead from there, maybe by way
@@ -499,6 +471,18 @@ first_of (gphi *phi, class loop *loop)
   return PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
 }
 
+tree
+step_from (tree name, tree value)
+{
+  gimple *def = TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name) : NULL;
+  return def && is_gimple_assign (def)
+                 && gimple_assign_rhs_code (def) == PLUS_EXPR
+                 && gimple_assign_rhs1 (def) == value
+                 && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
+             ? gimple_assign_rhs2 (def)
+             : NULL_TREE;
+}
+
 bool
 used_only_by_p (tree name, const std::set<gimple *> &users)
 {
@@ -506,6 +490,18 @@ used_only_by_p (tree name, const std::set<gimple *> &users)
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, iter, name)
     if (!is_gimple_debug (USE_STMT (use)) && !users.count (USE_STMT (use)))
+      return false;
+  return true;
+}
+
+bool
+used_only_in_p (tree name, class loop *loop)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (!is_gimple_debug (USE_STMT (use))
+        && !flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
       return false;
   return true;
 }

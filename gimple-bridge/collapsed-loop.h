@@ -45,10 +45,16 @@ tree first_of (gphi *phi, class loop *loop);
 /* Is NAME used by nothing but USERS, and for debuggers?  */
 bool used_only_by_p (tree name, const std::set<gimple *> &users);
 
+/* Is NAME used in LOOP only?  */
+bool used_only_in_p (tree name, class loop *loop);
+
 /* GCC copies short bodies in front of a loop, which then begins with what decides on the next column.  Let
    LOOP, if it does that, begin with its body again, and have a copy of that in front of it.  Dominators are up to date,
    and stay so.  */
 bool begin_with_body (class loop *loop);
+
+/* The constant that NAME is more than VALUE; NULL_TREE if it is not.  */
+tree step_from (tree name, tree value);
 
 /* Is LOOP such a loop, as *RESULT describes it?  Dominators and exits of loops are up to date.  */
 bool find_collapsed_loop (class loop *loop, collapsed_loop *result);

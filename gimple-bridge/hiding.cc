@@ -450,7 +450,7 @@ nest_blocks (void)
 void
 hidden_references::hide ()
 {
-  if (!all && ends.empty () && !needed_p (nest_blocks ()))
+  if (!all && ends.empty () && planes.empty () && !needed_p (nest_blocks ()))
     return;
   std::vector<gimple *> changed;
   basic_block bb;

@@ -19,6 +19,7 @@
 #include "gcc-compat.h"
 #include "extreme-bound.h"
 #include "loop-end.h"
+#include "plane-split.h"
 #include "reference.h"
 #include "scalar-cell.h"
 #include "sinking.h"
@@ -54,8 +55,8 @@ struct nest_store
 };
 
 /* The hidden references of the current function.  Those of CELLS and SUNK may
-   be moved to another place.  Where ENDS of loops are assumed, which is checked
-   in front of code with hidden references, all are hidden; so they are where ALL says it.
+   be moved to another place.  Where ENDS of loops are assumed, or PLANES split, which is
+   checked in front of code with hidden references, all are hidden; so they are where ALL says it.
    EXTREMES: bounds of which one of several is shown.  If LOADED, reads by subscripts that are loaded
    may be in SCoPs.  What was hidden must be shown again.  */
 class hidden_references
@@ -63,9 +64,10 @@ class hidden_references
 public:
   hidden_references (const scalar_cells &cells, const sunk_values &sunk,
                      const loop_ends &ends, const extreme_bounds &extremes,
-                     bool all, bool loaded)
-      : cells (cells), ends (ends), extremes (extremes), sunk (sunk), all (all),
-        loaded (loaded), any_loaded (false), next_base (0)
+                     const plane_splits &planes, bool all, bool loaded)
+      : cells (cells), ends (ends), extremes (extremes), planes (planes),
+        sunk (sunk), all (all), loaded (loaded), any_loaded (false),
+        next_base (0)
   {
   }
 
@@ -101,6 +103,7 @@ public:
   const scalar_cells &cells;
   const loop_ends &ends;
   const extreme_bounds &extremes;
+  const plane_splits &planes;
   /* What was hidden, whether or not it has been shown again.  */
   reference_set concealed;
 

@@ -238,6 +238,8 @@ importer::import_groups ()
     }
   for (variable v : groups.parameters ())
     add_parameter (ssa_name (v));
+  for (tree size : hidden.planes.sizes (region))
+    add_parameter (size);
   return true;
 }
 
@@ -1089,9 +1091,8 @@ importer::run ()
   /* The loop in a strip may be around more than the statements that stay.  */
   if (way.strips_p () && (!drop_idle_statements (scop) || !join_strips ()))
     return false;
-  if (result->guard.needed_p ()
-      && !assume (graphite, scop, result->groups, array_of, bounds,
-                  builder.assumed, &result->guard, failure))
+  if (!assume (graphite, scop, hidden.planes, array_of, bounds, builder.assumed,
+               result, failure))
     return false;
   bound_by_accesses (graphite, scop);
   result->temporaries.find (graphite, scop, *stack, result);
@@ -1174,7 +1175,8 @@ import_scop (scop_p graphite, int number, const hidden_references &hidden,
       scop = import_strips (graphite, number, hidden, selected, stack,
                             { { true, {} }, false, expand }, result, failure);
     }
-  if (scop || failure->reason != PF_ASSUMPTION)
+  if (scop || failure->reason != PF_ASSUMPTION
+      || !(*result)->planes_wanted.empty ())
     return scop;
   /* What looked like rows overlaps.  */
   return import_strips (graphite, number, hidden, selected, stack,

@@ -27,6 +27,7 @@
    EXPANDED: the names of those that have, and of scalars with elements for iterations of two loops in
      strips.  PLANES: there are scalars that may have those.
    FINALS: what is stored back into temporaries.
+   PLANES_WANTED: loops that would have to be split for there to be a model.
    STRIPS: so many iterations have strips that loops may be executed in, none of which was taken as
      one with that which counts them.  */
 struct import_result
@@ -37,6 +38,7 @@ struct import_result
   std::vector<std::string> expanded;
   bool planes = false;
   final_rows finals;
+  std::vector<plane_request> planes_wanted;
   std::set<HOST_WIDE_INT> strips;
 };
 

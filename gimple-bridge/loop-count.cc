@@ -124,8 +124,7 @@ loop_counts::count (class loop *loop, bool untested)
   tree name = front ? place (value, front) : NULL_TREE;
   if (!name)
     return false;
-  changed.push_back ({ cond, gimple_cond_code (cond), gimple_cond_lhs (cond),
-                       gimple_cond_rhs (cond) });
+  changed.push_back ({ cond, original (cond) });
   tree before;
   gimple_stmt_iterator gsi = gsi_for_stmt (cond);
   pf_create_counter (loop, TREE_TYPE (name), &gsi, false, &before);
@@ -153,12 +152,23 @@ loop_counts::undo ()
   for (const changed_end &end : changed)
     if (gimple_bb (end.cond))
       {
-        gimple_cond_set_condition (end.cond, end.code, end.lhs, end.rhs);
+        gimple_cond_set_condition (end.cond, end.before.code, end.before.lhs,
+                                   end.before.rhs);
         update_stmt (end.cond);
       }
   if (!changed.empty ())
     scev_reset ();
   changed.clear ();
+}
+
+gimple_condition
+loop_counts::original (gcond *cond) const
+{
+  for (const changed_end &end : changed)
+    if (end.cond == cond)
+      return end.before;
+  return { gimple_cond_code (cond), gimple_cond_lhs (cond),
+           gimple_cond_rhs (cond) };
 }
 
 void

@@ -16,6 +16,13 @@
 /* Can scalar evolution tell what NITER, the number of iterations of LOOP, is computed from?  */
 bool readable_count_p (class loop *loop, tree niter);
 
+/* What a condition compares.  */
+struct gimple_condition
+{
+  enum tree_code code;
+  tree lhs, rhs;
+};
+
 /* The loops of the current function that are counted.  */
 class loop_counts
 {
@@ -25,6 +32,8 @@ public:
   void make (const std::function<bool (class loop *)> &untested);
   /* Let those that are still in the function end as they did.  */
   void undo ();
+  /* What COND, by which a loop ends, was before, or is.  */
+  gimple_condition original (gcond *cond) const;
   /* COND is about to be changed, and is not to be what it was any more.  */
   void forget (gcond *cond);
 
@@ -38,12 +47,11 @@ private:
     tree value, name;
   };
 
-  /* The condition COND by which a loop ends, and what it was.  */
+  /* The condition COND by which a loop ends, and what it was BEFORE.  */
   struct changed_end
   {
     gcond *cond;
-    enum tree_code code;
-    tree lhs, rhs;
+    gimple_condition before;
   };
 
   tree place (tree value, class loop *front);

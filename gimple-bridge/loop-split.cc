@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "loop-split.h"
+#include "back-edge.h"
 #include "block-value.h"
 #include "collapsed-loop.h"
 #include "opaque.h"
@@ -48,7 +49,6 @@ private:
   void replace_nodes ();
   void replace_divisions ();
   void remove_old_end ();
-  edge end_by (basic_block bb, tree counter, tree last, basic_block again);
 
   const collapsed_loop &what;
   basic_block header, parts, rows, end_row, after_rows;
@@ -113,25 +113,6 @@ loop_splitter::close (tree name, tree value, edge back)
 {
   add_phi_arg (as_a<gphi *> (SSA_NAME_DEF_STMT (name)), value, back,
                UNKNOWN_LOCATION);
-}
-
-/* Let BB go on to AGAIN unless COUNTER is LAST.  Returns that edge.  */
-
-edge
-loop_splitter::end_by (basic_block bb, tree counter, tree last,
-                       basic_block again)
-{
-  gimple_stmt_iterator gsi = gsi_last_bb (bb);
-  gcond *cond
-      = gimple_build_cond (NE_EXPR, counter, last, NULL_TREE, NULL_TREE);
-  gimple_set_location (cond, gimple_location (what.cond));
-  gsi_insert_after (&gsi, cond, GSI_NEW_STMT);
-  edge out = single_succ_edge (bb);
-  out->flags = (out->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  edge back = make_edge (bb, again, EDGE_TRUE_VALUE);
-  back->probability = profile_probability::likely ();
-  out->probability = back->probability.invert ();
-  return back;
 }
 
 /* The unsigned type that counts iterations.  */
@@ -283,7 +264,8 @@ loop_splitter::count_rows ()
                   fold_build2 (PLUS_EXPR, wide, number, build_one_cst (wide)));
   row_next = value_at (end_row, true,
                        fold_build2 (PLUS_EXPR, TREE_TYPE (row), row_now, step));
-  edge back = end_by (end_row, number, last_row, rows);
+  edge back = go_back_until (end_row, number, last_row, rows,
+                             gimple_location (what.cond));
   close (number, next, back);
   close (row_now, row_next, back);
 }
@@ -345,7 +327,8 @@ loop_splitter::end_part ()
                         fold_build2 (PLUS_EXPR, wide,
                                      fold_convert (wide, counter), done)));
     }
-  edge back = end_by (after_rows, rest, build_zero_cst (wide), parts);
+  edge back = go_back_until (after_rows, rest, build_zero_cst (wide), parts,
+                             gimple_location (what.cond));
   close (left, rest, back);
   if (what.column)
     {

@@ -226,15 +226,30 @@ adopt_generated (function *fun)
    TURN: resolve what alternates in loops.
    ELEMENTS: split loops that choose elements at their ends.
    LOADED: let reads by subscripts that are loaded be in SCoPs.
-   LIMITS: copy nests for short rows.  */
+   LIMITS: copy nests for short rows.
+   PLANES: split these loops; MAY_SPLIT: it may ask for others.  */
 struct attempt
 {
-  bool joined, hide, may_hide, turn, elements, loaded;
+  bool joined, hide, may_hide, turn, elements, loaded, may_split;
   std::vector<row_limit> limits;
+  std::vector<plane_request> planes;
+
+  bool asked_for_p (const plane_request &plane) const;
 
   /* What to try if that was abandoned with RESULT.  */
   void change (const struct steered &result);
 };
+
+/* Is PLANE to be split already?  */
+
+bool
+attempt::asked_for_p (const plane_request &plane) const
+{
+  return std::any_of (planes.begin (), planes.end (),
+                      [&plane] (const plane_request &other) {
+                        return other.loop == plane.loop;
+                      });
+}
 
 /* Nests that share a SCoP may do better apart, or references hidden, or not, or loops as they are.  */
 
@@ -242,13 +257,22 @@ void
 attempt::change (const struct steered &result)
 {
   joined &= result.hide || result.show || result.straight || result.elements
-            || result.affine || !result.limits.empty ();
+            || result.affine || result.flat || !result.limits.empty ()
+            || !result.planes.empty ();
   hide = result.hide || (hide && !result.show);
   may_hide &= !result.show;
   turn &= !result.straight;
   elements |= result.elements;
   loaded &= !result.affine;
   limits.insert (limits.end (), result.limits.begin (), result.limits.end ());
+  may_split &= !result.flat;
+  if (result.flat)
+    planes.clear ();
+  for (const plane_request &plane : result.planes)
+    if (asked_for_p (plane))
+      may_split = false;
+    else
+      planes.push_back (plane);
 }
 
 /* Try to reschedule the nests of FUN, in RESULT, and explain what was done, if
@@ -301,6 +325,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   compute_walk_ends ();
 
   specialize (&prepared, what.limits);
+  prepared.planes.make (what.planes, what.may_split, &prepared.counts);
   prepared.branches.make ();
   prepared.extremes.note_choices ();
   prepared.selected.make ();
@@ -337,6 +362,7 @@ try_function (function *fun, bool explained, const struct attempt &what,
   ends.finish ();
   prepared.special.finish ();
   prepared.counts.undo ();
+  prepared.planes.undo ();
   prepared.ends.forget ();
   scev_finalize ();
   loop_optimizer_finalize ();
@@ -378,8 +404,8 @@ reschedule_function (function *fun)
   lanes.rehearse ();
   std::unique_ptr<struct steered> result;
   struct attempt what
-      = { true,  false, true, session.options.mode != PF_MODE_OFF,
-          false, true,  {} };
+      = { true, false, true, session.options.mode != PF_MODE_OFF, false, true,
+          true, {},    {} };
   unsigned flags;
   do
     {

@@ -139,6 +139,7 @@ private:
   void exchange (scop_run *scop, scop_view *other);
   bool hiding_wanted_p (const scop_run *scop) const;
   bool limit_wanted_p (const scop_run *scop) const;
+  bool planes_wanted_p (const scop_run *scop);
   bool short_rows_p (const scop_run *scop) const;
   bool consider_rows (scop_run *scop, scop_view *rows);
   void use_rows (scop_run *scop, scop_view *rows);
@@ -213,7 +214,8 @@ function_run::function_run (struct preparation *prepared,
     : prepared (prepared), result (result),
       machine (target_machine (&session.options)),
       hidden (prepared->cells, prepared->sunk, prepared->ends,
-              prepared->extremes, prepared->hide, prepared->loaded),
+              prepared->extremes, prepared->planes, prepared->hide,
+              prepared->loaded),
       number (session.n_scops), budget (result->spent),
       stack (session.options.max_expansion), copied (0),
       copies_variable (NULL_TREE), generating (false), ast (NULL),
@@ -774,6 +776,17 @@ function_run::limit_wanted_p (const scop_run *scop) const
          && !budget.exhausted_p () && !budget.rows_exhausted_p ();
 }
 
+/* Has SCOP no model because of loops over planes that can be split, as RESULT then says?  */
+
+bool
+function_run::planes_wanted_p (const scop_run *scop)
+{
+  if (!scop->import || result->generated)
+    return false;
+  result->planes = scop->import->planes_wanted;
+  return !result->planes.empty ();
+}
+
 /* The schedule for SCOP.  */
 
 isl_schedule *
@@ -785,7 +798,7 @@ function_run::consider (scop_run *scop)
   scop->model = import (scop, ++session.n_scops, false, &failure);
   if (!scop->model)
     {
-      if (separable)
+      if (planes_wanted_p (scop) || separable)
         abandon ();
       return refuse (scop, failure);
     }
@@ -1118,7 +1131,9 @@ function_run::free_ctx (isl_ctx *ctx)
   if (!result->generated && prepared->turned.useless_p (result->covered))
     go_straight ();
   result->affine = needlessly_loaded_p ();
-  if (result->affine)
+  result->flat = !prepared->planes.empty () && !result->generated
+                 && !result->abandoned && !result->affine;
+  if (result->affine || result->flat)
     abandon ();
   for (scop_run &scop : scops)
     if (!result->abandoned)

@@ -13,6 +13,7 @@
 #include "loop-end.h"
 #include "merged-branch.h"
 #include "hiding.h"
+#include "plane-split.h"
 #include "rehearsal.h"
 #include "scalar-cell.h"
 #include "selection.h"
@@ -36,7 +37,9 @@ int most_references (void);
    STRAIGHT: because what alternates in loops was resolved for nothing, or
    ELEMENTS: because no nest of loops that choose elements at their ends got new code, and these can be split, or
    AFFINE: because nothing came of reads by subscripts that are loaded, or
-   LIMITS: because of a nest that is to have a copy for short rows.
+   LIMITS: because of a nest that is to have a copy for short rows, or
+   PLANES: because of loops over planes that are to be split, or
+   FLAT: because they were split for nothing.
    FIRST_NEW: the number of the first loop that is a copy or was generated.
    SPENT: isl's operations, those of earlier runs over the function included.  */
 struct steered
@@ -44,22 +47,24 @@ struct steered
   steered ()
       : generated (false), changed (false), abandoned (false), hide (false),
         show (false), straight (false), elements (false), affine (false),
-        first_new (0), spent (0)
+        flat (false), first_new (0), spent (0)
   {
   }
 
-  bool generated, changed, abandoned, hide, show, straight, elements, affine;
+  bool generated, changed, abandoned, hide, show, straight, elements, affine,
+      flat;
   int first_new;
   auto_bitmap covered;
   reference_set hidden;
   std::vector<row_limit> limits;
+  std::vector<plane_request> planes;
   unsigned long spent;
 };
 
 /* What was done to the current function for Graphite: SELECTED conditions are
    assignments, CELLS in memory, SUNK values computed where they are used,
    ENDS of loops assumed, of EXTREMES one bound is shown, loops have COUNTS, calls that may set
-   ERRORS no effect, what alternates in loops is TURNED into parameters, and nests may be JOINED
+   ERRORS no effect, what alternates in loops is TURNED into parameters, PLANES are split, and nests may be JOINED
    that would be apart without split_borders.  All
    references are to be hidden if HIDE, which may be asked for if MAY_HIDE, as copies for short rows if
    MAY_LIMIT; if LOADED, reads by subscripts that are loaded may be in SCoPs.  SIZES: what a
@@ -78,6 +83,7 @@ struct preparation
   loop_counts counts;
   errno_calls errors;
   alternations turned;
+  plane_splits planes;
   outer_lanes lanes;
   bool joined, hide, may_hide, may_limit, loaded;
 };
