@@ -186,50 +186,34 @@ piece_length (const struct pf_loops *loops, const struct pf_run *run,
   return piece;
 }
 
-/* Does a loop of RUN from number FROM on and before number TO, which moves no subscript D of ACCESS, move the window of
-   dimension B of its statement, as one over tiles does that of a loop over the elements in them?  */
-static bool
-has_mover (const struct pf_run *run, unsigned from, unsigned to, unsigned b,
-           const struct pf_nest_access *access, unsigned d)
-{
-  const struct pf_nest_statement *statement = run->statement;
-  unsigned n = statement->n_dim;
-
-  for (unsigned k = from; k < to; k++)
-    {
-      unsigned a = run->visit[k].dim;
-
-      if (a != b && statement->given[b * n + a] <= statement->dim[b].window
-          && access->step[d * n + a] == 0)
-        return true;
-    }
-  return false;
-}
-
-/* Is loop number K of RUN the only one along its dimension?  */
-static bool
-is_whole (const struct pf_run *run, unsigned k)
-{
-  for (unsigned q = 0; q < run->n_visit; q++)
-    if (q != k && run->visit[q].dim == run->visit[k].dim)
-      return false;
-  return true;
-}
-
-/* The number of values that loop number K of RUN, which moves subscript D of ACCESS, takes while the first N_OUTER
-   loops stand still: more than in one execution of the loop where those between move its window.  */
+/* The number of values that loop number K of RUN takes for ACCESS while the first N_OUTER loops stand still: those in
+   one execution, or more if loops that run, but do not move the access, decide which these are, as one over tiles does
+   for the loop over the elements of a tile.  */
 static double
 values_of (const struct pf_run *run, unsigned k, unsigned n_outer,
-           const struct pf_nest_access *access, unsigned d)
+           const struct pf_nest_access *access)
 {
+  const struct pf_nest_statement *statement = run->statement;
   const struct pf_visit *visit = run->visit + k;
-  const struct pf_nest_dim *dim = run->statement->dim + visit->dim;
+  const double extent = statement->dim[visit->dim].extent;
+  const double *given = statement->given + visit->dim * statement->n_dim;
+  double values = extent;
+  bool moved = false;
 
-  if (dim->window >= dim->extent || !is_whole (run, k)
-      || has_mover (run, 0, n_outer, visit->dim, access, d)
-      || !has_mover (run, n_outer, run->n_visit, visit->dim, access, d))
-    return visit->trip;
-  return dim->extent;
+  for (unsigned q = 0; q < run->n_visit; q++)
+    {
+      unsigned a = run->visit[q].dim;
+
+      if (q == k || given[a] >= extent)
+        continue;
+      if (a == visit->dim)
+        return visit->trip;
+      if (q < n_outer || pf_nest_moves (access, statement->n_dim, a))
+        values = pf_smaller (values, given[a]);
+      else
+        moved = true;
+    }
+  return moved ? pf_larger (values, visit->trip) : visit->trip;
 }
 
 /* Make BOX the rectangle that ACCESS of RUN, which is REFERENCE, touches while the
@@ -256,27 +240,26 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
   for (unsigned k = n_outer; k < run->n_visit; k++)
     {
       const struct pf_visit *visit = run->visit + k;
-      double size = loops->place[visit->place].step.size, most = 0;
+      double size = loops->place[visit->place].step.size;
+      double values
+          = access->regular ? values_of (run, k, n_outer, access) : visit->trip;
+      bool moves = !access->regular;
 
-      if (!access->regular)
-        most = visit->trip;
       for (unsigned d = 0; d < n_dim; d++)
         {
-          double step = access->step[d * n + visit->dim] * size, values;
+          double step = access->step[d * n + visit->dim] * size;
 
           if (!access->regular)
             step = 1;
           if (step == 0)
             continue;
-          values = access->regular ? values_of (run, k, n_outer, access, d)
-                                   : visit->trip;
-          most = pf_larger (most, values);
+          moves = true;
           box->subscript[d].span += fabs (step) * (values - 1);
           box->subscript[d].low += pf_smaller (step, 0) * (values - 1);
           box->subscript[d].count *= values;
         }
-      if (most > 0)
-        box->elements *= most;
+      if (moves)
+        box->elements *= values;
     }
   clip_box (box);
   box->written = access->access->kind == PF_READ ? 0 : box->elements;
