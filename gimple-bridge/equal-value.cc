@@ -9,6 +9,9 @@
 /* More sums than this, one of the other, are not followed from a pointer to where it is used.  */
 static const unsigned MAX_SUMS = 4;
 
+/* So many statements in a row are followed to what a number is computed from.  */
+static const unsigned MAX_STEPS = 3;
+
 /* Is NAME defined in front of the outermost loop around BB, if there is one?  */
 
 static bool
@@ -187,6 +190,28 @@ common_argument (gphi *phi)
              : NULL_TREE;
 }
 
+/* What PHI, of integers, has from the first iteration of the loop on that it heads, if that is computed in each once
+   more from the same numbers, which are known in front of the loop then; else NULL_TREE.  */
+
+static tree
+computed_anew (gphi *phi)
+{
+  basic_block bb = gimple_bb (phi);
+  tree result = gimple_phi_result (phi);
+  class loop *loop = bb->loop_father;
+  if (!bb_loop_header_p (bb) || EDGE_COUNT (bb->preds) != 2
+      || virtual_operand_p (result) || !INTEGRAL_TYPE_P (TREE_TYPE (result))
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (result))
+    return NULL_TREE;
+  tree first = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
+  tree later = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop));
+  return TREE_CODE (first) == SSA_NAME
+                 && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (first) && first != later
+                 && equally_computed_p (first, later, MAX_STEPS)
+             ? first
+             : NULL_TREE;
+}
+
 /* Replace the results of PHI nodes of BB that choose between equal names.  Was
    there one?  */
 
@@ -197,6 +222,8 @@ merge_choices (basic_block bb)
   for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
     {
       tree value = common_argument (psi.phi ());
+      if (!value)
+        value = computed_anew (psi.phi ());
       if (!value)
         {
           gsi_next (&psi);

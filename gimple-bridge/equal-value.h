@@ -16,7 +16,7 @@
 
 /* In the current function, replace integers that are invariant in their nest and
    were computed from the same operands in a block before, choices between equal
-   names, choices between a pointer and none where it is only used to access memory, and choices
+   names, or between what is computed in front of a loop and in it from the same numbers, choices between a pointer and none where it is only used to access memory, and choices
    between conversions of what else is chosen between.  Leaves
    SSA form up to date.  */
 void merge_equal_values (void);

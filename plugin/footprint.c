@@ -186,6 +186,36 @@ piece_length (const struct pf_loops *loops, const struct pf_run *run,
   return piece;
 }
 
+/* The number of values that loop number K of RUN takes for ACCESS while the first N_OUTER loops stand still: those in
+   one execution, or more if loops that run, but do not move the access, decide which these are, as one over tiles does
+   for the loop over the elements of a tile.  */
+static double
+values_of (const struct pf_run *run, unsigned k, unsigned n_outer,
+           const struct pf_nest_access *access)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  const struct pf_visit *visit = run->visit + k;
+  const double extent = statement->dim[visit->dim].extent;
+  const double *given = statement->given + visit->dim * statement->n_dim;
+  double values = extent;
+  bool moved = false;
+
+  for (unsigned q = 0; q < run->n_visit; q++)
+    {
+      unsigned a = run->visit[q].dim;
+
+      if (q == k || given[a] >= extent)
+        continue;
+      if (a == visit->dim)
+        return visit->trip;
+      if (q < n_outer || pf_nest_moves (access, statement->n_dim, a))
+        values = pf_smaller (values, given[a]);
+      else
+        moved = true;
+    }
+  return moved ? pf_larger (values, visit->trip) : visit->trip;
+}
+
 /* Make BOX the rectangle that ACCESS of RUN, which is REFERENCE, touches while the
    first N_OUTER loops stand still.  */
 static void
@@ -211,6 +241,8 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
     {
       const struct pf_visit *visit = run->visit + k;
       double size = loops->place[visit->place].step.size;
+      double values
+          = access->regular ? values_of (run, k, n_outer, access) : visit->trip;
       bool moves = !access->regular;
 
       for (unsigned d = 0; d < n_dim; d++)
@@ -222,12 +254,12 @@ make_box (const struct pf_loops *loops, const struct pf_run *run,
           if (step == 0)
             continue;
           moves = true;
-          box->subscript[d].span += fabs (step) * (visit->trip - 1);
-          box->subscript[d].low += pf_smaller (step, 0) * (visit->trip - 1);
-          box->subscript[d].count *= visit->trip;
+          box->subscript[d].span += fabs (step) * (values - 1);
+          box->subscript[d].low += pf_smaller (step, 0) * (values - 1);
+          box->subscript[d].count *= values;
         }
       if (moves)
-        box->elements *= visit->trip;
+        box->elements *= values;
     }
   clip_box (box);
   box->written = access->access->kind == PF_READ ? 0 : box->elements;

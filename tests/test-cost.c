@@ -170,6 +170,53 @@ test_column (void **state)
   close_sample (&column);
 }
 
+/* The bytes that each of 20 sweeps, in the order TIMES, with the second and the third loop exchanged if EXCHANGED,
+   takes into the first level.  */
+static double
+bytes_of_sweep (const char *domain, const char *reads, const char *times,
+                bool exchanged)
+{
+  struct sample sample;
+  double bytes;
+
+  open_timed (&sample, domain, reads, "{ }", times);
+  sample.scop->array[0].element_size = 8;
+  sample.scop->array[0].stride[0] = 8;
+  if (exchanged)
+    sample.plan[0] = (struct pf_plan){
+      .n = 3, .step = { { 0, 1, false }, { 2, 1, false }, { 1, 1, false } }
+    };
+  bytes = measure (&sample).cache[0];
+  close_sample (&sample);
+  return bytes / 20;
+}
+
+/* Pieces of 50 of 20000 doubles, in a loop over pieces and one over elements, are all of them when both
+   loops have run, whichever comes first in the schedule: a sweep does not find what the one before left.  In pieces
+   outside of the sweeps it does.  */
+static void
+test_pieces (void **state)
+{
+  const char *domain = "{ S[t, p, j] : 0 <= t < 20 and 0 <= p < 400 and 0 <= j "
+                       "< 50 }",
+             *reads = "{ S[t, p, j] -> A[50p + j] }";
+  double whole
+      = bytes_of_sweep ("{ S[t, j] : 0 <= t < 20 and 0 <= j < 20000 }",
+                        "{ S[t, j] -> A[j] }", "{ S[t, j] -> [t, j] }", false);
+
+  (void)state;
+  assert_true (whole > 0.95 * 8 * 20000);
+  assert_true (
+      bytes_of_sweep (domain, reads, "{ S[t, p, j] -> [t, p, 50p + j] }", false)
+      > 0.95 * whole);
+  assert_true (
+      bytes_of_sweep (domain, reads, "{ S[t, p, j] -> [t, 50p + j, p] }", true)
+      > 0.95 * whole);
+  assert_true (
+      bytes_of_sweep (domain, reads, "{ S[t, p, j] -> [p, t, 50p + j] }", false)
+      < 0.1 * whole);
+}
+
 /* How many lines the first level misses while ROWS rows that are STRIDE bytes apart are read
    side by side.  */
 static double
@@ -2137,6 +2184,7 @@ main (void)
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_stream),
     cmocka_unit_test (test_column),
+    cmocka_unit_test (test_pieces),
     cmocka_unit_test (test_ways),
     cmocka_unit_test (test_lost),
     cmocka_unit_test (test_holder),
