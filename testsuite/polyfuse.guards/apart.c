@@ -104,12 +104,12 @@ product (int times, const char *size)
   int n = atoi (size);
   double *a = calloc (n, n * sizeof *a), *b = calloc (n, n * sizeof *b);
   double *c = malloc (n * n * sizeof *c);
-  for (int i = 0; i < n * n; i++)
+  for (int i = 0; i < n * n; i++) /* nest: wrapped */
     {
       a[i] = i % 251;
       b[i] = i % 127 * 0.125;
     }
-  for (int t = 0; t < times; t++) /* nest: wrapped */
+  for (int t = 0; t < times; t++)
     for (int i = 0; i < n; i++)
       for (int j = 0; j < n; j++)
         {

@@ -1,6 +1,6 @@
 /* A loop over all elements of a matrix beside a nest over its rows: n * n is a size that is computed
    from n, and never at most n, so that a[i] with i < n * n is in no row of the matrix.  Both are
-   not one SCoP.  Where the distance of rows is given on its own, a check may find that h * w is not
+   one SCoP only where the loop can be taken for one over rows and columns.  Where the distance of rows is given on its own, a check may find that h * w is not
    more than it.
 
    { dg-compare modes }
@@ -31,9 +31,9 @@ filled (int n, double *restrict a, double *restrict b, double *restrict c)
   const int all = n * n;
 
   count (all);
-  for (int i = 0; i < all; i++)
+  for (int i = 0; i < all; i++) /* nest: product */
     a[i] = i * 0.5;
-  for (int i = 0; i < n; i++) /* nest: product */
+  for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       for (int k = 0; k < n; k++)
         a[i * n + j] += b[i * n + k] * c[k * n + j];
