@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "collapsed-loop.h"
+#include "name-use.h"
 #include "prepare.h"
 
 namespace
@@ -193,7 +194,7 @@ collapsed_finder::plain_step_p (tree next, gimple *meet,
   std::set<gimple *> users = { meet };
   if (gcond *cond = condition_of (bb))
     users.insert (cond);
-  return only_statement (bb) == def && used_only_by_p (next, users);
+  return only_statement (bb) == def && only_used_by_p (next, users);
 }
 
 /* Note that PHI, which is SAME or WRAPPED next, as MEET says, is the row, if it is.  */
@@ -271,9 +272,9 @@ collapsed_finder::find_nodes (const wrap_around &wrap,
       return false;
   tree counter = gimple_phi_result (result->counter);
   return result->column && result->row
-         && used_only_by_p (counter, { SSA_NAME_DEF_STMT (result->next) })
-         && used_only_in_p (gimple_phi_result (result->column), loop)
-         && used_only_in_p (gimple_phi_result (result->row), loop);
+         && only_used_by_p (counter, { SSA_NAME_DEF_STMT (result->next) })
+         && only_used_in_p (gimple_phi_result (result->column), loop)
+         && only_used_in_p (gimple_phi_result (result->row), loop);
 }
 
 /* Find the column and the row, whichever way the condition behind the exit is.  */
@@ -325,7 +326,7 @@ collapsed_finder::find_divisions (collapsed_loop *result) const
       || single_pred (loop->latch) != result->exit->src
       || (TYPE_UNSIGNED (TREE_TYPE (counter))
           && !integer_zerop (first_of (result->counter, loop)))
-      || !used_only_in_p (counter, loop))
+      || !only_used_in_p (counter, loop))
     return false;
   FOR_EACH_IMM_USE_FAST (use, iter, counter)
     if (gassign *division = dyn_cast<gassign *> (USE_STMT (use)))
@@ -347,7 +348,7 @@ bool
 collapsed_finder::find (collapsed_loop *result)
 {
   if (!find_counter (result)
-      || !used_only_by_p (
+      || !only_used_by_p (
           result->next,
           { result->cond, result->counter,
             /* The same where two ways to the next iteration meet.  */
@@ -481,29 +482,6 @@ step_from (tree name, tree value)
                  && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST
              ? gimple_assign_rhs2 (def)
              : NULL_TREE;
-}
-
-bool
-used_only_by_p (tree name, const std::set<gimple *> &users)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, name)
-    if (!is_gimple_debug (USE_STMT (use)) && !users.count (USE_STMT (use)))
-      return false;
-  return true;
-}
-
-bool
-used_only_in_p (tree name, class loop *loop)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, name)
-    if (!is_gimple_debug (USE_STMT (use))
-        && !flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
-      return false;
-  return true;
 }
 
 bool

@@ -42,12 +42,6 @@ struct collapsed_loop
 /* The value of PHI, in the header of LOOP, where that is entered.  */
 tree first_of (gphi *phi, class loop *loop);
 
-/* Is NAME used by nothing but USERS, and for debuggers?  */
-bool used_only_by_p (tree name, const std::set<gimple *> &users);
-
-/* Is NAME used in LOOP only?  */
-bool used_only_in_p (tree name, class loop *loop);
-
 /* GCC copies short bodies in front of a loop, which then begins with what decides on the next column.  Let
    LOOP, if it does that, begin with its body again, and have a copy of that in front of it.  Dominators are up to date,
    and stay so.  */

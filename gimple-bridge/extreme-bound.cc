@@ -362,20 +362,6 @@ available_p (tree x, basic_block bb)
   return true;
 }
 
-/* Is NAME, which is computed in LOOP, used behind it?  */
-
-static bool
-used_behind_p (class loop *loop, tree name)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, name)
-    if (!is_gimple_debug (USE_STMT (use))
-        && !flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
-      return true;
-  return false;
-}
-
 /* Is a number that STMT, in LOOP, computes, and that LOOP counts by, used behind it?  How often
    LOOP iterates decides what that is.  */
 
@@ -385,7 +371,7 @@ count_used_behind_p (class loop *loop, gimple *stmt)
   tree name;
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_DEF)
-    if (used_behind_p (loop, name) && !invariant_p (loop, name)
+    if (!only_used_in_p (name, loop) && !invariant_p (loop, name)
         && recomputable_p (loop, name))
       return true;
   return false;
@@ -403,7 +389,7 @@ count_used_behind_p (class loop *loop)
       for (gphi_iterator psi = gsi_start_phis (body[k]); !gsi_end_p (psi);
            gsi_next (&psi))
         found |= !virtual_operand_p (gimple_phi_result (psi.phi ()))
-                 && used_behind_p (loop, gimple_phi_result (psi.phi ()))
+                 && !only_used_in_p (gimple_phi_result (psi.phi ()), loop)
                  && recomputable_p (loop, gimple_phi_result (psi.phi ()));
       for (gimple_stmt_iterator gsi = gsi_start_bb (body[k]); !gsi_end_p (gsi);
            gsi_next (&gsi))

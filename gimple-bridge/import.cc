@@ -560,21 +560,6 @@ importer::add_reference (struct pf_statement *statement, data_reference_p dr,
                         array, relation, ref, DR_STMT (dr), dr);
 }
 
-/* The name of the array that REFERENCE is to.  That of a common block in Fortran is no part of it.  */
-
-static std::string
-array_name (const struct reference &reference)
-{
-  tree base = get_base_address (reference.ref);
-  if (reference.within && DECL_P (base) && DECL_IGNORED_P (base))
-    return source_variable (reference.within);
-  if (reference.within)
-    return unparse (reference.within);
-  tree root = reference.root;
-  return source_variable (TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0)
-                                                        : root);
-}
-
 /* The model's array of GROUP, which is made if there is none yet.  */
 
 unsigned
@@ -592,8 +577,7 @@ importer::group_array (unsigned group)
   for (const shown_subscript &shown : parts.shown)
     how.shown_stride.push_back (shown.stride);
   const grouped_reference &first = result->groups.references[members.member[0]];
-  const unsigned index
-      = new_group_array (scop, group, array_name (parts), how, first);
+  const unsigned index = new_group_array (scop, group, how, first);
   if (!first.loaded.empty ())
     how.add_loaded ();
   result->guard.array[index] = how;

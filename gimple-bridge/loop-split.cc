@@ -8,6 +8,7 @@
 #include "block-value.h"
 #include "collapsed-loop.h"
 #include "opaque.h"
+#include "name-use.h"
 #include "prepare.h"
 
 namespace
@@ -404,7 +405,7 @@ loop_splitter::replace_divisions ()
   replace_all (what.quotients, row_now);
   replace_all (what.remainders, column_now);
   tree old = gimple_phi_result (what.counter), type = TREE_TYPE (old);
-  if (used_only_by_p (old, { SSA_NAME_DEF_STMT (what.next) }))
+  if (only_used_by_p (old, { SSA_NAME_DEF_STMT (what.next) }))
     return;
   tree now = value_at (
       header, false,

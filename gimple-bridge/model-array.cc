@@ -6,6 +6,7 @@
 #include "model-array.h"
 #include "assume.h"
 #include "source-name.h"
+#include "unparse.h"
 
 char *
 heap_string (const std::string &text)
@@ -29,11 +30,27 @@ new_array (struct pf_scop *scop, const std::string &id, const std::string &name,
   return index;
 }
 
+/* The name of the array that REFERENCE is to.  That of a common block in Fortran is no part of it.  */
+
+static std::string
+array_name (const struct reference &reference)
+{
+  tree base = get_base_address (reference.ref);
+  if (reference.within && DECL_P (base) && DECL_IGNORED_P (base))
+    return source_variable (reference.within);
+  if (reference.within)
+    return unparse (reference.within);
+  tree root = reference.root;
+  return source_variable (TREE_CODE (root) == ADDR_EXPR ? TREE_OPERAND (root, 0)
+                                                        : root);
+}
+
 unsigned
-new_group_array (struct pf_scop *scop, unsigned group, const std::string &name,
+new_group_array (struct pf_scop *scop, unsigned group,
                  const struct addressing &how,
                  const grouped_reference &reference)
 {
+  const std::string name = array_name (reference.parts);
   const size_t n = reference.leading.size ();
   const unsigned index
       = new_array (scop, isl_identifier (name) + "_g" + std::to_string (group),

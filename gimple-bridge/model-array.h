@@ -19,10 +19,10 @@ char *heap_string (const std::string &text);
 unsigned new_array (struct pf_scop *scop, const std::string &id,
                     const std::string &name, unsigned size, unsigned n_dim);
 
-/* Add to SCOP an array called NAME for GROUP of hidden references, which are addressed as HOW says, and the first of
+/* Add to SCOP an array for GROUP of hidden references, which are addressed as HOW says, and the first of
    which is REFERENCE.  Returns its index.  */
 unsigned new_group_array (struct pf_scop *scop, unsigned group,
-                          const std::string &name, const struct addressing &how,
+                          const struct addressing &how,
                           const grouped_reference &reference);
 
 /* Is dimension I of DR, from the innermost, the choice of a member of a structure?  */

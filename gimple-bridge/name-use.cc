@@ -53,3 +53,26 @@ replace_name (tree name, tree value)
       update_stmt (stmt);
     }
 }
+
+bool
+only_used_in_p (tree name, class loop *loop)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (!is_gimple_debug (USE_STMT (use))
+        && !flow_bb_inside_loop_p (loop, gimple_bb (USE_STMT (use))))
+      return false;
+  return true;
+}
+
+bool
+only_used_by_p (tree name, const std::set<gimple *> &users)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (!is_gimple_debug (USE_STMT (use)) && !users.count (USE_STMT (use)))
+      return false;
+  return true;
+}

@@ -14,6 +14,12 @@
    use.  */
 bool only_used_in_p (tree name, const std::set<int> &inside);
 
+/* The same of LOOP.  */
+bool only_used_in_p (tree name, class loop *loop);
+
+/* Is NAME used by nothing but USERS, and for debuggers?  */
+bool only_used_by_p (tree name, const std::set<gimple *> &users);
+
 /* Tell debuggers nothing of NAME but in the blocks with the numbers INSIDE.  */
 void hide_outside (tree name, const std::set<int> &inside);
 

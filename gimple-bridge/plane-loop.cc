@@ -5,6 +5,7 @@
 
 #include "plane-loop.h"
 #include "collapsed-loop.h"
+#include "name-use.h"
 #include "prepare.h"
 
 /* Products of more sizes are taken for products of fewer, some of which are products.  What is checked of them has
@@ -143,8 +144,8 @@ find_plane_loop (class loop *loop, const loop_counts &counts,
         continue;
       result->counter = phi;
       return PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop)) == result->next
-             && used_only_by_p (result->next, { result->cond, phi })
-             && used_only_in_p (name, loop);
+             && only_used_by_p (result->next, { result->cond, phi })
+             && only_used_in_p (name, loop);
     }
   return false;
 }

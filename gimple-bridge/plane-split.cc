@@ -8,6 +8,7 @@
 #include "block-value.h"
 #include "collapsed-loop.h"
 #include "front-value.h"
+#include "name-use.h"
 #include "prepare.h"
 
 namespace
@@ -197,7 +198,7 @@ plane_splitter::drop_counter (tree name)
     return;
   tree next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (what.loop));
   gimple *step = SSA_NAME_DEF_STMT (next);
-  if (!used_only_by_p (name, { step }) || !used_only_by_p (next, { phi }))
+  if (!only_used_by_p (name, { step }) || !only_used_by_p (next, { phi }))
     return;
   remove_statement (step);
   gphi_iterator psi = gsi_for_phi (phi);
