@@ -34,6 +34,7 @@ private:
   bool known_in_front_p (class loop *around) const;
   bool find_front ();
   bool sum_fits_p () const;
+  tree if_executed (tree total, gimple_seq *seq) const;
   tree build_total (gimple_seq *seq) const;
 
   class loop *loop, *front;
@@ -208,29 +209,45 @@ walk_end::find ()
          || chrec_contains_symbols_defined_in_loop (evolution, around->num);
 }
 
-/* What the loop adds; what that takes to compute is added to *SEQ.  */
+/* TOTAL if the loop is executed, else 0; what that takes to compute is added to *SEQ.  */
+
+tree
+walk_end::if_executed (tree total, gimple_seq *seq) const
+{
+  if (!guard)
+    return total;
+  tree holds = make_ssa_name (boolean_type_node);
+  gimple_seq_add_stmt (seq,
+                       gimple_build_assign (holds, gimple_cond_code (guard),
+                                            gimple_cond_lhs (guard),
+                                            gimple_cond_rhs (guard)));
+  tree zero = build_zero_cst (TREE_TYPE (total));
+  tree added = make_ssa_name (TREE_TYPE (total));
+  gimple_seq_add_stmt (seq, gimple_build_assign (added, COND_EXPR, holds,
+                                                 enters ? total : zero,
+                                                 enters ? zero : total));
+  return added;
+}
+
+/* What the loop adds, in the value's type or, for pointers, in sizetype; what that takes to
+   compute is added to *SEQ.  Scalar evolution looks through a conversion, later versions of
+   GCC also through one to a narrower type, which is not affine in what is converted, but not
+   through a selection: behind such a conversion, that is a parameter.  */
 
 tree
 walk_end::build_total (gimple_seq *seq) const
 {
+  tree type = TREE_TYPE (gimple_phi_result (result));
+  bool narrower = TYPE_PRECISION (type) < TYPE_PRECISION (sizetype);
   tree times = operand_for (count, seq);
-  if (guard)
-    {
-      tree holds = make_ssa_name (boolean_type_node);
-      gimple_seq_add_stmt (seq,
-                           gimple_build_assign (holds, gimple_cond_code (guard),
-                                                gimple_cond_lhs (guard),
-                                                gimple_cond_rhs (guard)));
-      tree executed = make_ssa_name (sizetype);
-      gimple_seq_add_stmt (
-          seq, gimple_build_assign (executed, COND_EXPR, holds,
-                                    enters ? times : size_zero_node,
-                                    enters ? size_zero_node : times));
-      times = executed;
-    }
+  if (!narrower)
+    times = if_executed (times, seq);
   tree each = fold_convert (sizetype, step);
-  tree total = fold_build2 (MULT_EXPR, sizetype, times, each);
-  return operand_for (total, seq);
+  tree total
+      = operand_for (fold_build2 (MULT_EXPR, sizetype, times, each), seq);
+  if (!POINTER_TYPE_P (type))
+    total = operand_for (fold_convert (type, total), seq);
+  return narrower ? if_executed (total, seq) : total;
 }
 
 /* TO, if it is a new pointer, leads where FROM does.  */
@@ -260,8 +277,6 @@ walk_end::replace ()
   gimple_seq seq = NULL, sum = NULL;
   tree name = gimple_phi_result (result), type = TREE_TYPE (name);
   tree total = build_total (&seq);
-  if (!POINTER_TYPE_P (type))
-    total = operand_for (fold_convert (type, total), &seq);
   gimple_stmt_iterator end = gsi_last_bb (loop_preheader_edge (front)->src);
   gsi_insert_seq_after (&end, seq, GSI_NEW_STMT);
 

@@ -11,7 +11,7 @@
    { dg-plugin-arguments "count-guards min-points=0" }
    { dg-final { scan-remark "left-over.c:84:.*to i, k, j" } }
    { dg-final { scan-remark "left-over.c:85:.*interchanged j, i to i, j" } }
-   { dg-final { scan-remark "left-over.c:86:.*interchanged j, i to i, j.* and 2 more" } } */
+   { dg-final { scan-remark "left-over.c:86:.*interchanged j, i to i, j.*`r' and `x' do not overlap" } } */
 
 #include <stdio.h>
 #include <stdlib.h>
