@@ -10,6 +10,7 @@
 #include "front-value.h"
 #include "name-use.h"
 #include "prepare.h"
+#include "walk-end.h"
 
 namespace
 {
@@ -339,6 +340,8 @@ plane_splits::make (const std::vector<plane_request> &wanted, bool may_ask,
     return;
   rewrite_into_loop_closed_ssa (NULL, 0);
   scev_reset ();
+  /* Not every version of GCC finds out where a pointer is behind a row.  */
+  compute_walk_ends ();
 }
 
 void
