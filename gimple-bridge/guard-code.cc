@@ -239,9 +239,9 @@ new_fast_block (gcond *cond)
 }
 
 void
-outline_version (gcond *cond)
+outline_version (gcond *cond, bool checked)
 {
-  mark_for_outlining (new_fast_block (cond));
+  mark_for_outlining (new_fast_block (cond), checked);
 }
 
 bool
@@ -267,7 +267,7 @@ insert_guard (gcond *cond, const guard &guard, const struct pf_scop *model,
   /* Small problems shall not pay for the rest.  */
   if (!integer_onep (worth))
     {
-      outline_version (cond);
+      outline_version (cond, true);
       decide_by (condition_before (cond, EDGE_TRUE_VALUE), worth, NULL,
                  NULL_TREE);
     }

@@ -14,8 +14,8 @@
 gcond *version_condition (const generated_range &range);
 
 /* Let the code that COND decides for become a function of its own, where that is
-   possible.  */
-void outline_version (gcond *cond);
+   possible.  CHECKED: as in mark_for_outlining (outline-mark.h).  */
+void outline_version (gcond *cond, bool checked);
 
 /* A check that is in the code.
 

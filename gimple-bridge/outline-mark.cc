@@ -15,10 +15,11 @@ const enum br_predictor MARK = PRED_NO_PREDICTION;
 } // namespace
 
 void
-mark_for_outlining (basic_block bb)
+mark_for_outlining (basic_block bb, bool checked)
 {
   gimple_stmt_iterator gsi = gsi_after_labels (bb);
-  gsi_insert_before (&gsi, gimple_build_predict (MARK, TAKEN), GSI_SAME_STMT);
+  gimple *mark = gimple_build_predict (MARK, checked ? NOT_TAKEN : TAKEN);
+  gsi_insert_before (&gsi, mark, GSI_SAME_STMT);
 }
 
 bool
@@ -26,6 +27,12 @@ mark_p (gimple *stmt)
 {
   return gimple_code (stmt) == GIMPLE_PREDICT
          && gimple_predict_predictor (stmt) == MARK;
+}
+
+bool
+checked_mark_p (gimple *stmt)
+{
+  return gimple_predict_outcome (stmt) == NOT_TAKEN;
 }
 
 bool

@@ -9,11 +9,15 @@
 #include "gcc-compat.h"
 
 /* Let outline_marked_code (outline.h) move the code that BB begins, which has one
-   predecessor.  */
-void mark_for_outlining (basic_block bb);
+   predecessor.  CHECKED: conditions in front of it choose between that and the original code, the
+   first of which by how large the problem is.  */
+void mark_for_outlining (basic_block bb, bool checked);
 
 /* Is STMT what marks such code?  */
 bool mark_p (gimple *stmt);
+
+/* Is the code behind the mark STMT checked?  */
+bool checked_mark_p (gimple *stmt);
 
 /* Does code behind a mark begin with BB?  */
 bool marked_p (basic_block bb);

@@ -36,7 +36,7 @@ class part
 public:
   part (basic_block head, basic_block end);
   bool outlinable_p ();
-  void outline ();
+  basic_block outline ();
 
 private:
   void add_block (basic_block bb);
@@ -826,7 +826,9 @@ add_function (tree fn)
   cgraph_node::add_new_function (fn, true);
 }
 
-void
+/* Make a function of the part.  The block that calls it.  */
+
+basic_block
 part::outline ()
 {
   const bool tail_call = tail_p ();
@@ -855,13 +857,14 @@ part::outline ()
   gsi_insert_before (&gsi, call, GSI_NEW_STMT);
   mark_virtual_operands_for_renaming (cfun);
   add_function (fn);
+  return place;
 }
 
 /* Remove a mark, and return an empty block in front of the code behind it.  NULL if
-   there is no mark.  */
+   there is no mark.  Sets *CHECKED to whether that code is.  */
 
 basic_block
-next_marked (void)
+next_marked (bool *checked)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -869,6 +872,7 @@ next_marked (void)
          gsi_next (&gsi))
       if (mark_p (gsi_stmt (gsi)))
         {
+          *checked = checked_mark_p (gsi_stmt (gsi));
           edge e = split_block (bb, gsi_stmt (gsi));
           gsi = gsi_last_bb (bb);
           gsi_remove (&gsi, true);
@@ -896,21 +900,61 @@ possible_ends (basic_block head)
   return ends;
 }
 
-/* Move the largest part that begins with HEAD and can be a function.  Is there one?  */
+/* Move the largest part that begins with HEAD and can be a function.  The block that calls
+   it; NULL if there is none.  */
 
-bool
+basic_block
 outline_from (basic_block head)
 {
   calculate_dominance_info (CDI_DOMINATORS);
   for (basic_block end : possible_ends (head))
     {
       part marked (head, end);
-      if (!marked.outlinable_p ())
-        continue;
-      marked.outline ();
-      return true;
+      if (marked.outlinable_p ())
+        return marked.outline ();
     }
-  return false;
+  return NULL;
+}
+
+/* The edge to BB from the first of the conditions that it takes to come there and that otherwise
+   lead to one other block.  NULL if there is none.  */
+
+edge
+first_way_to (basic_block bb)
+{
+  edge first = NULL;
+  basic_block otherwise = NULL;
+  for (; single_pred_p (bb); bb = single_pred (bb))
+    {
+      edge way = single_pred_edge (bb);
+      if (single_succ_p (way->src))
+        continue;
+      if (EDGE_COUNT (way->src->succs) != 2)
+        break;
+      edge other = EDGE_SUCC (way->src, EDGE_SUCC (way->src, 0) == way);
+      if (otherwise && other->dest != otherwise)
+        break;
+      otherwise = other->dest;
+      first = way;
+    }
+  return first;
+}
+
+/* Predict nothing of how large a problem is, which the first condition in front of BB, a call of
+   new code, decides by, unless there is a profile.  The original code then follows that condition:
+   small problems have no time for a jump, and large ones do not notice.  The new code was compiled as
+   what is executed.  */
+
+void
+expect_any_size (basic_block bb)
+{
+  edge large = first_way_to (bb);
+  if (!large || profile_status_for_fn (cfun) == PROFILE_READ)
+    return;
+  edge way;
+  edge_iterator ei;
+  FOR_EACH_EDGE (way, ei, large->src->succs)
+    way->probability = profile_probability::even ();
 }
 
 } // namespace
@@ -918,11 +962,16 @@ outline_from (basic_block head)
 unsigned
 outline_marked_code (void)
 {
-  bool changed = false;
+  bool changed = false, checked;
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   loop_optimizer_finalize (cfun);
-  while (basic_block head = next_marked ())
-    changed |= outline_from (head);
+  while (basic_block head = next_marked (&checked))
+    if (basic_block call = outline_from (head))
+      {
+        changed = true;
+        if (checked)
+          expect_any_size (call);
+      }
   if (changed)
     remove_unused_locals ();
   return TODO_cleanup_cfg | (changed ? TODO_update_ssa_only_virtuals : 0);

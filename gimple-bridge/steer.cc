@@ -1025,7 +1025,7 @@ function_run::finish_code (scop_run *scop)
   if (complete && !guard.needed_p () && guard.break_even.n == 0)
     {
       if (cond && scop->record->copied_bytes () + scop->expanded >= MUCH_STACK)
-        outline_version (cond);
+        outline_version (cond, false);
       return true;
     }
   if (cond && complete)
