@@ -71,7 +71,7 @@
    TOGETHER: bytes from the beginning of an element to the end of another one in the same line that the
      same iteration is to, such as another member of the same structure; those of an element if there is
      no other.
-   NEXT: 1 + the number of the next box of the array, 0 if there is none.
+   NEXT: 1 + the number of the next box of the array, or of its family, 0 if there is none.
    LINES, ROW: once streams are counted, the lines of the last cache that it touches, and
      the length in bytes of its contiguous pieces.
    SUBSCRIPT[d]: of each of the array's subscripts the first value, the number of
@@ -116,7 +116,8 @@ struct reference
   double stride[MAX_SUBSCRIPTS];
 };
 
-/* BOX: room for the boxes of one place.  FIRST: for each of N_ARRAY arrays, as NEXT of a box.
+/* BOX: room for the boxes of one place.  FIRST: for each of N_ARRAY arrays, the first ones of their families, as NEXT of
+   a box.
    STREAMS: how many boxes take turns.
    REFERENCE: all references of all statements.  OWN: room for the boxes of one
    statement.
@@ -295,7 +296,8 @@ moves_alike (const struct pf_loops *loops, const struct box *a,
 {
   const struct pf_array *array = a->access->array;
 
-  if (array != b->access->array || !a->access->regular || !b->access->regular)
+  if (!pf_array_is_related (array, b->access->array) || !a->access->regular
+      || !b->access->regular)
     return false;
   if (a->run == b->run && a->access->like == b->access->like)
     return true;
@@ -359,7 +361,7 @@ merge_box (const struct pf_loops *loops, struct box *a, const struct box *b,
 {
   unsigned n_dim = a->access->array->n_dim;
   double part = pf_smaller (a->written / a->elements, b->written / b->elements);
-  double together = a->together;
+  double together = a->together = pf_larger (a->together, b->together);
 
   for (unsigned d = 0; d < n_dim; d++)
     if (!are_near (a, b, d, line))
@@ -385,6 +387,14 @@ merge_box (const struct pf_loops *loops, struct box *a, const struct box *b,
   return true;
 }
 
+/* The number of the array, or of the first one of the family, that ACCESS is to.  */
+static unsigned
+family_number (const struct pf_nest_access *access)
+{
+  return access->array->family > 0 ? access->array->family - 1
+                                   : access->access->array;
+}
+
 /* Merge box number N of CONTEXT into one of those before, if it can be.  Returns
    how many there are.  */
 static unsigned
@@ -392,7 +402,7 @@ settle_box (struct context *context, unsigned n)
 {
   const double line = context->machine->cache[0].line.value;
   struct box *box = context->box + n;
-  unsigned *link = context->first + box->access->access->array;
+  unsigned *link = context->first + family_number (box->access);
 
   for (; *link > 0; link = &context->box[*link - 1].next)
     if (moves_alike (context->loops, context->box + *link - 1, box)

@@ -80,7 +80,7 @@ has_mates (const struct pf_inner_loop *inner, const struct pf_run *run,
           const struct pf_nest_access *mate = other->statement->access + k;
           double behind;
 
-          if (mate->array != access->array
+          if (!pf_array_is_related (mate->array, access->array)
               || (mate->access->kind == PF_READ) != reads)
             continue;
           behind = fabs (pf_elements_behind (run, access, other, mate));
