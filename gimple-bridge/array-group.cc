@@ -487,21 +487,20 @@ array_groups::same_rows_p (unsigned a, unsigned b,
   const grouped_reference &x = references[groups[a].member[0]];
   const grouped_reference &y = references[groups[b].member[0]];
   const struct layout &layout = groups[a].layout;
-  std::vector<polynomial> behind;
   if (!x.loaded.empty () || !y.loaded.empty ()
       || !operand_equal_p (x.parts.root, y.parts.root)
       || !same_object_p (x.parts.within, y.parts.within)
       || !same_shape_p (x.parts, y.parts)
       || layout.unit != groups[b].layout.unit
-      || !(layout.stride == groups[b].layout.stride)
-      || !split_offset (layout, groups[a].origin - groups[b].origin, &behind))
+      || !(layout.stride == groups[b].layout.stride))
     return false;
   places->clear ();
-  for (const polynomial &subscript : behind)
+  for (const polynomial &steps :
+       split_distance (layout, groups[a].origin - groups[b].origin))
     {
-      if (!subscript.constant_p ())
+      if (!steps.valid || !steps.constant_p ())
         return false;
-      places->push_back (subscript.constant_term ());
+      places->push_back (steps.constant_term ());
     }
   return true;
 }
