@@ -276,11 +276,7 @@ demand_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
 {
   const struct pf_nest_access *access = run->statement->access + k;
   bool writes = access->access->kind != PF_READ;
-  double one_by_one
-      = inner->lanes
-        * (writes ? pf_larger (LANE_STORE,
-                               1 / inner->machine->stores_per_cycle.value)
-                  : LANE_LOAD);
+  double one_by_one = inner->lanes * (writes ? LANE_STORE : LANE_LOAD);
   double apart = elements_apart (inner, run, access);
   double piece = pf_inner_is_within (inner) ? 1 : pf_piece_length (inner, run);
   double touched, permutations;
