@@ -461,6 +461,50 @@ array_groups::group (scop_p graphite, const hidden_references &hidden,
   return true;
 }
 
+/* Do neighbours in what A and B show have the same distance, and are there as many of them?  */
+
+static bool
+same_extent_p (const shown_subscript &a, const shown_subscript &b)
+{
+  return a.stride == b.stride && a.bounded == b.bounded
+         && (!a.bounded || a.high - a.low == b.high - b.low);
+}
+
+/* Is every subscript that A shows like that of B in its place?  */
+
+static bool
+same_shape_p (const struct reference &a, const struct reference &b)
+{
+  return a.shown.size () == b.shown.size ()
+         && std::equal (a.shown.begin (), a.shown.end (), b.shown.begin (),
+                        same_extent_p);
+}
+
+bool
+array_groups::same_rows_p (unsigned a, unsigned b,
+                           std::vector<HOST_WIDE_INT> *places) const
+{
+  const grouped_reference &x = references[groups[a].member[0]];
+  const grouped_reference &y = references[groups[b].member[0]];
+  const struct layout &layout = groups[a].layout;
+  if (!x.loaded.empty () || !y.loaded.empty ()
+      || !operand_equal_p (x.parts.root, y.parts.root)
+      || !same_object_p (x.parts.within, y.parts.within)
+      || !same_shape_p (x.parts, y.parts)
+      || layout.unit != groups[b].layout.unit
+      || !(layout.stride == groups[b].layout.stride))
+    return false;
+  places->clear ();
+  for (const polynomial &steps :
+       split_distance (layout, groups[a].origin - groups[b].origin))
+    {
+      if (!steps.valid || !steps.constant_p ())
+        return false;
+      places->push_back (steps.constant_term ());
+    }
+  return true;
+}
+
 /* Find out whether groups A and B may overlap.  False if they do.  */
 
 bool

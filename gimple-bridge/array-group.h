@@ -100,6 +100,11 @@ public:
   void move (const grouped_reference *reference,
              const grouped_reference *place);
 
+  /* Do the arrays of groups A and B lie in the same rows, as the members of structures do?  If so, *PLACES is how far the
+     origin of A is behind that of B, in the dimensions of their layout.  */
+  bool same_rows_p (unsigned a, unsigned b,
+                    std::vector<HOST_WIDE_INT> *places) const;
+
   /* All parameters that subscripts, extents and obligations depend on.  */
   std::vector<variable> parameters () const;
 

@@ -537,18 +537,25 @@ find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
   return layout_finder (offsets, unit, rows, planes, load_of).find (result);
 }
 
+std::vector<polynomial>
+split_distance (const struct layout &layout, const polynomial &distance)
+{
+  std::vector<polynomial> steps;
+  polynomial left = distance.over (layout.unit);
+  for (const polynomial &stride : layout.stride)
+    {
+      polynomial rest;
+      steps.push_back (left.divide (stride, &rest));
+      left = rest;
+    }
+  return steps;
+}
+
 bool
 split_offset (const struct layout &layout, const polynomial &offset,
               std::vector<polynomial> *subscripts)
 {
-  subscripts->clear ();
-  polynomial left = offset.over (layout.unit);
-  for (const polynomial &stride : layout.stride)
-    {
-      polynomial rest;
-      subscripts->push_back (left.divide (stride, &rest));
-      left = rest;
-    }
+  *subscripts = split_distance (layout, offset);
   /* The last element of a row is not one in front of the next.  */
   for (size_t k = layout.stride.size (); k-- > 1;)
     {

@@ -54,6 +54,11 @@ bool find_layout (const std::vector<polynomial> &offsets, HOST_WIDE_INT unit,
                   const row_steps &rows, const std::set<HOST_WIDE_INT> &planes,
                   const load_finder &load_of, struct layout *result);
 
+/* How many steps, of either sign, it is in each dimension of LAYOUT from an element to one that is DISTANCE bytes behind
+   it.  Those that are no polynomials are not valid.  */
+std::vector<polynomial> split_distance (const struct layout &layout,
+                                        const polynomial &distance);
+
 /* The subscripts, one for each dimension of LAYOUT, of the reference with
    OFFSET.  False when they are not affine.  */
 bool split_offset (const struct layout &layout, const polynomial &offset,

@@ -27,6 +27,8 @@ new_array (struct pf_scop *scop, const std::string &id, const std::string &name,
   array->n_dim = n_dim;
   array->stride = XCNEWVEC (long, n_dim + 1);
   array->extent = XCNEWVEC (long, n_dim + 1);
+  array->family = 0;
+  array->shift = NULL;
   return index;
 }
 
@@ -74,6 +76,24 @@ new_group_array (struct pf_scop *scop, unsigned group,
         array->extent[n + d] = shown.high - shown.low + 1;
     }
   return index;
+}
+
+void
+join_family (struct pf_scop *scop, unsigned index, unsigned relative,
+             const std::vector<HOST_WIDE_INT> &places)
+{
+  struct pf_array *array = &scop->array[index];
+  struct pf_array *other = &scop->array[relative];
+  if (!other->family)
+    other->family = relative + 1;
+  array->family = other->family;
+  array->shift = XCNEWVEC (long, array->n_dim + 1);
+  for (unsigned d = 0; d < array->n_dim; d++)
+    {
+      array->shift[d] = other->shift ? other->shift[d] : 0;
+      if (d < places.size ())
+        array->shift[d] += places[d];
+    }
 }
 
 /* Record in ARRAY, dimension DIM, what array reference REF tells of it.  */

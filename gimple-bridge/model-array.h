@@ -25,6 +25,11 @@ unsigned new_group_array (struct pf_scop *scop, unsigned group,
                           const struct addressing &how,
                           const grouped_reference &reference);
 
+/* Let array number INDEX of SCOP be in the family of number RELATIVE, whose element with all subscripts 0 is, in the
+   first dimensions, PLACES before its own.  */
+void join_family (struct pf_scop *scop, unsigned index, unsigned relative,
+                  const std::vector<HOST_WIDE_INT> &places);
+
 /* Is dimension I of DR, from the innermost, the choice of a member of a structure?  */
 bool member_p (data_reference_p dr, unsigned i);
 

@@ -622,16 +622,17 @@ pf_compute_is_scalar (const struct pf_loops *loops,
   inner = pf_inner_make (loops, machine, p);
   scalar = without_vectors (&inner);
   return inner.lanes > 1 && !pf_inner_is_within (&inner)
-         && !pf_inner_is_guarded (&inner)
-         && !pf_vector_is_doubtful (&inner, inner.lanes)
-         && pf_inner_demand (&inner, &demand) && demand.lane > 0
-         && pf_inner_demand (&scalar, &alone)
-         && inner.lanes * iteration_cycles (&scalar, &alone)
-                < SCALAR_GAIN * iteration_cycles (&inner, &demand);
+         && (pf_vector_meets_stores (&inner)
+             || (!pf_inner_is_guarded (&inner)
+                 && !pf_vector_is_doubtful (&inner, inner.lanes)
+                 && pf_inner_demand (&inner, &demand) && demand.lane > 0
+                 && pf_inner_demand (&scalar, &alone)
+                 && inner.lanes * iteration_cycles (&scalar, &alone)
+                        < SCALAR_GAIN * iteration_cycles (&inner, &demand)));
 }
 
 /* Place P of LOOPS, without vectors if the compiler may leave it so, and iterations one by one take less
-   time.  */
+   time, or if it is not to make any (pf_compute_is_scalar).  */
 static struct pf_inner_loop
 chosen_loop (const struct pf_loops *loops, const struct pf_machine *machine,
              unsigned p)
@@ -640,6 +641,9 @@ chosen_loop (const struct pf_loops *loops, const struct pf_machine *machine,
   struct pf_inner_loop scalar = without_vectors (&inner);
   struct pf_demand demand, alone;
 
+  if (inner.lanes > 1 && !pf_inner_is_within (&inner) && !loops->nest->source
+      && pf_vector_meets_stores (&inner))
+    return scalar;
   if (inner.lanes > 1 && !pf_inner_is_within (&inner)
       && pf_vector_is_doubtful (&inner, inner.lanes)
       && pf_inner_demand (&inner, &demand) && pf_inner_demand (&scalar, &alone)

@@ -71,7 +71,7 @@
    TOGETHER: bytes from the beginning of an element to the end of another one in the same line that the
      same iteration is to, such as another member of the same structure; those of an element if there is
      no other.
-   NEXT: 1 + the number of the next box of the array, 0 if there is none.
+   NEXT: 1 + the number of the next box of the array, or of its family, 0 if there is none.
    LINES, ROW: once streams are counted, the lines of the last cache that it touches, and
      the length in bytes of its contiguous pieces.
    SUBSCRIPT[d]: of each of the array's subscripts the first value, the number of
@@ -116,7 +116,8 @@ struct reference
   double stride[MAX_SUBSCRIPTS];
 };
 
-/* BOX: room for the boxes of one place.  FIRST: for each of N_ARRAY arrays, as NEXT of a box.
+/* BOX: room for the boxes of one place.  FIRST: for each of N_ARRAY arrays, the first ones of their families, as NEXT of
+   a box.
    STREAMS: how many boxes take turns.
    REFERENCE: all references of all statements.  OWN: room for the boxes of one
    statement.
@@ -295,7 +296,8 @@ moves_alike (const struct pf_loops *loops, const struct box *a,
 {
   const struct pf_array *array = a->access->array;
 
-  if (array != b->access->array || !a->access->regular || !b->access->regular)
+  if (!pf_array_is_related (array, b->access->array) || !a->access->regular
+      || !b->access->regular)
     return false;
   if (a->run == b->run && a->access->like == b->access->like)
     return true;
@@ -329,6 +331,40 @@ are_near (const struct box *a, const struct box *b, unsigned d, double line)
                 <= a->subscript[d].low + a->subscript[d].span + gap;
 }
 
+/* Are the values of subscript D of A at a distance, and are those of B in between, as where one iteration is to a[3 * i]
+   and a[3 * i + 1]?  */
+static bool
+is_interleaved (const struct box *a, const struct box *b, unsigned d)
+{
+  double step = (b->subscript[d].span - 1) / (b->subscript[d].count - 1);
+  double behind = b->subscript[d].low - a->subscript[d].low;
+
+  return b->subscript[d].count > 1 && step > 1 && step == floor (step)
+         && a->subscript[d].count < a->subscript[d].span
+         && fmod (behind, step) != 0 && fabs (behind) < step;
+}
+
+/* The same for those, whose lines are the same, or else other ones.  */
+static void
+interleave_subscript (struct box *a, const struct box *b, unsigned d,
+                      double line)
+{
+  double low = pf_smaller (a->subscript[d].low, b->subscript[d].low);
+  double end = pf_larger (a->subscript[d].low + a->subscript[d].span,
+                          b->subscript[d].low + b->subscript[d].span);
+  double more
+      = subscript_stride (a->access, d) * (end - low - a->subscript[d].span);
+
+  if (a->together + more > line)
+    a->elements += b->elements;
+  else
+    a->together += more;
+  a->subscript[d].low = low;
+  a->subscript[d].span = end - low;
+  a->subscript[d].count
+      = pf_smaller (end - low, a->subscript[d].count + b->subscript[d].count);
+}
+
 /* Let subscript D of A have the values in between A and B, too.  Elements that one iteration is to in
    one LINE count as one, as lines are read and written as a whole.  */
 static void
@@ -359,7 +395,7 @@ merge_box (const struct pf_loops *loops, struct box *a, const struct box *b,
 {
   unsigned n_dim = a->access->array->n_dim;
   double part = pf_smaller (a->written / a->elements, b->written / b->elements);
-  double together = a->together;
+  double together = a->together = pf_larger (a->together, b->together);
 
   for (unsigned d = 0; d < n_dim; d++)
     if (!are_near (a, b, d, line))
@@ -372,7 +408,10 @@ merge_box (const struct pf_loops *loops, struct box *a, const struct box *b,
     }
   a->elements = pf_larger (a->elements, b->elements);
   for (unsigned d = 0; d < n_dim; d++)
-    extend_subscript (a, b, d, line);
+    if (is_interleaved (a, b, d))
+      interleave_subscript (a, b, d, line);
+    else
+      extend_subscript (a, b, d, line);
   /* What both write, they write to the end; one alone writes no more than it
      did.  */
   a->written
@@ -385,6 +424,14 @@ merge_box (const struct pf_loops *loops, struct box *a, const struct box *b,
   return true;
 }
 
+/* The number of the array, or of the first one of the family, that ACCESS is to.  */
+static unsigned
+family_number (const struct pf_nest_access *access)
+{
+  return access->array->family > 0 ? access->array->family - 1
+                                   : access->access->array;
+}
+
 /* Merge box number N of CONTEXT into one of those before, if it can be.  Returns
    how many there are.  */
 static unsigned
@@ -392,7 +439,7 @@ settle_box (struct context *context, unsigned n)
 {
   const double line = context->machine->cache[0].line.value;
   struct box *box = context->box + n;
-  unsigned *link = context->first + box->access->access->array;
+  unsigned *link = context->first + family_number (box->access);
 
   for (; *link > 0; link = &context->box[*link - 1].next)
     if (moves_alike (context->loops, context->box + *link - 1, box)

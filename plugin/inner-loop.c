@@ -312,7 +312,8 @@ pf_elements_behind (const struct pf_run *run,
   const struct pf_array *array = first->array;
   double bytes = 0;
 
-  if (array != second->array || !second->regular)
+  if (!pf_array_is_related (array, second->array)
+      || array->element_size != second->array->element_size || !second->regular)
     return INFINITY;
   for (unsigned d = 0; d < array->n_dim; d++)
     {
@@ -405,8 +406,8 @@ is_checked_before (const struct pf_inner_loop *inner, unsigned r, unsigned k)
       for (unsigned i = 0; pf_inner_contains (inner, other) && i < end; i++)
         {
           const struct pf_nest_access *mate = other->statement->access + i;
-          bool known = mate->array == access->array && mate->regular
-                       && access->regular;
+          bool known = pf_array_is_related (mate->array, access->array)
+                       && mate->regular && access->regular;
 
           for (unsigned d = 0; known && d < access->array->n_dim; d++)
             known = grows_alike (run, access, other, mate, d)

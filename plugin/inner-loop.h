@@ -133,7 +133,8 @@ bool pf_loop_writes (const struct pf_loops *loops, unsigned place,
                      const struct pf_array *array);
 
 /* How many elements behind what FIRST of RUN's statement touches is what SECOND of OTHER's does, in
-   all iterations?  INFINITY if that is not the same in all, or they have different arrays.  */
+   all iterations?  INFINITY if that is not the same in all, or these are of different arrays, or of families with elements of
+   different sizes.  */
 double pf_elements_behind (const struct pf_run *run,
                            const struct pf_nest_access *first,
                            const struct pf_run *other,

@@ -767,7 +767,8 @@ read_access (const struct rows *rows, const struct pf_access *source,
       result = read_pw_aff (builder, isl_pw_multi_aff_get_pw_aff (pma, (int)d),
                             rows->depth, &subscript);
       access->regular = access->regular && subscript.known;
-      access->offset[d] = subscript.constant;
+      access->offset[d]
+          = subscript.constant + (array->shift ? (double)array->shift[d] : 0);
       for (unsigned t = 0; subscript.known && t < rows->n; t++)
         {
           double step = 0;

@@ -33,7 +33,8 @@ extern "C" {
      not, STEP and OFFSET are 0.
    STEP[n_dim of the array][N_DIM of the statement]: by how much a subscript
      grows when a time dimension grows by one.
-   OFFSET[n_dim of the array]: the subscripts when all time dimensions are 0.
+   OFFSET[n_dim of the array]: the subscripts when all time dimensions are 0, counted as those of the first array of the
+     family.
    APART[n_dim of the array]: the bytes between elements whose subscript differs by one, as
      known or expected (spacing.h).
    COPIED: ARRAY is a copy of a part of the array that is read (packing.h).

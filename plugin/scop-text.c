@@ -89,11 +89,14 @@ write_longs (const long *numbers, unsigned n)
 static json_t *
 write_array (const struct pf_array *array)
 {
-  return json_pack ("{s:s, s:o, s:I, s:o, s:o}", "id", array->id, "name",
-                    pf_json_from_text (array->name), "element_size",
-                    (json_int_t)array->element_size, "stride",
-                    write_longs (array->stride, array->n_dim), "extent",
-                    write_longs (array->extent, array->n_dim));
+  return json_pack (
+      "{s:s, s:o, s:I, s:o, s:o, s:o*, s:o*}", "id", array->id, "name",
+      pf_json_from_text (array->name), "element_size",
+      (json_int_t)array->element_size, "stride",
+      write_longs (array->stride, array->n_dim), "extent",
+      write_longs (array->extent, array->n_dim), "family",
+      array->family ? json_integer ((json_int_t)array->family) : NULL, "shift",
+      array->shift ? write_longs (array->shift, array->n_dim) : NULL);
 }
 
 static json_t *
@@ -483,11 +486,32 @@ read_longs (const struct pf_json_place *place, unsigned n, json_int_t low,
   return true;
 }
 
+/* Read the optional family of ARRAY, at PLACE.  */
+static bool
+read_family (const struct pf_json_place *place, struct pf_array *array)
+{
+  struct pf_json_place family = pf_json_member (place, "family");
+  struct pf_json_place shift = pf_json_member (place, "shift");
+  unsigned n_shift;
+
+  if (family.value && !read_unsigned (&family, &array->family))
+    return false;
+  if (!shift.value)
+    return true;
+  if (!pf_json_array (&shift, "shifts of subscripts", &n_shift))
+    return false;
+  if (n_shift != array->n_dim)
+    return pf_json_refuse (&shift,
+                           "found %u shifts, expected one for each stride, %u",
+                           n_shift, array->n_dim);
+  return read_longs (&shift, array->n_dim, LONG_MIN, &array->shift);
+}
+
 static bool
 read_array (const struct pf_json_place *place, struct pf_scop *scop, unsigned k)
 {
   static const char *const names[]
-      = { "id", "name", "element_size", "stride", "extent" };
+      = { "id", "name", "element_size", "stride", "extent", "family", "shift" };
   struct pf_json_place size = pf_json_member (place, "element_size");
   struct pf_json_place stride = pf_json_member (place, "stride");
   struct pf_json_place extent = pf_json_member (place, "extent");
@@ -506,7 +530,8 @@ read_array (const struct pf_json_place *place, struct pf_scop *scop, unsigned k)
                            "found %u extents, expected one for each stride, %u",
                            n_extent, array->n_dim);
   return read_longs (&stride, array->n_dim, LONG_MIN, &array->stride)
-         && read_longs (&extent, array->n_dim, 0, &array->extent);
+         && read_longs (&extent, array->n_dim, 0, &array->extent)
+         && read_family (place, array);
 }
 
 static bool

@@ -49,6 +49,13 @@ clear_array (struct pf_array *array)
   free (array->name);
   free (array->stride);
   free (array->extent);
+  free (array->shift);
+}
+
+bool
+pf_array_is_related (const struct pf_array *a, const struct pf_array *b)
+{
+  return a == b || (a->family > 0 && a->family == b->family);
 }
 
 struct pf_scop *
@@ -414,6 +421,27 @@ tiles_are_sound (const struct pf_scop *scop, char **why)
   return sound;
 }
 
+/* Is array number K of SCOP in no family, or in that of another array with the same strides and
+   extents?  */
+static bool
+has_sound_family (const struct pf_scop *scop, unsigned k)
+{
+  const struct pf_array *array = scop->array + k, *first;
+
+  if (array->family == 0)
+    return true;
+  if (array->family > scop->n_array)
+    return false;
+  first = scop->array + array->family - 1;
+  if (first->family != array->family || first->n_dim != array->n_dim)
+    return false;
+  for (unsigned d = 0; d < array->n_dim; d++)
+    if (first->stride[d] != array->stride[d]
+        || first->extent[d] != array->extent[d])
+      return false;
+  return true;
+}
+
 static isl_bool
 arrays_are_sound (const struct pf_scop *scop, char **why)
 {
@@ -424,6 +452,9 @@ arrays_are_sound (const struct pf_scop *scop, char **why)
         REFUSE ("array[%u], `%s', has element size 0", k, array->id);
       if (array->n_dim && (!array->stride || !array->extent))
         REFUSE ("array[%u], `%s', has no strides or extents", k, array->id);
+      if (!has_sound_family (scop, k))
+        REFUSE ("array[%u], `%s', is in a family of another shape", k,
+                array->id);
     }
   return isl_bool_true;
 }

@@ -88,7 +88,12 @@ struct pf_parameter
    N_DIM: number of subscripts; 0 for a scalar.
    STRIDE[N_DIM]: distance in bytes between elements whose subscript differs
      by one; 0 when unknown.
-   EXTENT[N_DIM]: number of valid values of the subscript; 0 when unknown.  */
+   EXTENT[N_DIM]: number of valid values of the subscript; 0 when unknown.
+   FAMILY: 1 + the index of the first of several arrays that lie in the same rows, with their elements next to each other,
+     such as the members of structures behind one pointer.  They have the same number of subscripts, and
+     strides and extents; the sizes of elements may be different.  0 if it is in none.
+   SHIFT[N_DIM]: how much has to be added to subscripts to count from where those of the first array of the family
+     count from; NULL if that is nothing.  */
 struct pf_array
 {
   char *id;
@@ -97,7 +102,12 @@ struct pf_array
   unsigned n_dim;
   long *stride;
   long *extent;
+  unsigned family;
+  long *shift;
 };
+
+/* Are A and B one array, or of one family?  */
+bool pf_array_is_related (const struct pf_array *a, const struct pf_array *b);
 
 enum pf_access_kind
 {

@@ -299,8 +299,8 @@ common_speeds (const struct pf_nest *nest, const struct pf_loop_path *x,
         const struct pf_nest_access *one = first->access + a;
         const struct pf_nest_access *other = second->access + b;
 
-        n += one->array == other->array && one->array->n_dim > 0 && one->regular
-             && other->regular
+        n += pf_array_is_related (one->array, other->array)
+             && one->array->n_dim > 0 && one->regular && other->regular
              && pf_nest_stride (one, first->n_dim, x->dim[p])
                     == pf_nest_stride (other, second->n_dim, y->dim[p]);
       }

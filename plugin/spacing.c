@@ -30,7 +30,7 @@ spread_of_references (const struct pf_nest_statement *statement,
   double most = 0;
 
   for (unsigned k = 0; k < statement->n_access; k++)
-    if (statement->access[k].array == access->array
+    if (pf_array_is_related (statement->access[k].array, access->array)
         && statement->access[k].regular)
       most = fmax (most,
                    fabs (statement->access[k].offset[d] - access->offset[d]));
@@ -112,6 +112,32 @@ add_statement (const struct pf_nest_statement *statement,
   return 0;
 }
 
+/* Let SPAN[d] be at least OTHER[d] for each of the N subscripts of an array.  */
+static void
+extend_spans (unsigned n, const double *other, double *span)
+{
+  for (unsigned d = 0; d < n; d++)
+    span[d] = fmax (span[d], other[d]);
+}
+
+/* Let all arrays of a family in SCOP have the same of the spans SPAN, the largest.  */
+static void
+share_spans (const struct pf_scop *scop, double *span)
+{
+  for (unsigned pass = 0; pass < 2; pass++)
+    for (unsigned a = 0; a < scop->n_array; a++)
+      {
+        const struct pf_array *array = scop->array + a;
+        double *own = span + count_subscripts (scop, a), *first;
+
+        if (array->family == 0)
+          continue;
+        first = span + count_subscripts (scop, array->family - 1);
+        extend_spans (array->n_dim, pass == 0 ? own : first,
+                      pass == 0 ? first : own);
+      }
+}
+
 /* Turn the SPAN of ARRAY's subscripts into bytes from one value to the next.  */
 static void
 measure_rows (const struct pf_array *array, double *span)
@@ -152,6 +178,7 @@ pf_spacing_find (struct pf_nest *nest, const struct pf_scop *scop,
           && add_statement (statement, typical, memory) != 0)
         return -1;
     }
+  share_spans (scop, nest->apart);
   for (unsigned a = 0; a < scop->n_array; a++)
     measure_rows (scop->array + a, nest->apart + count_subscripts (scop, a));
   return 0;

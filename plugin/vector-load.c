@@ -80,7 +80,7 @@ has_mates (const struct pf_inner_loop *inner, const struct pf_run *run,
           const struct pf_nest_access *mate = other->statement->access + k;
           double behind;
 
-          if (mate->array != access->array
+          if (!pf_array_is_related (mate->array, access->array)
               || (mate->access->kind == PF_READ) != reads)
             continue;
           behind = fabs (pf_elements_behind (run, access, other, mate));
@@ -110,6 +110,54 @@ is_strided (const struct pf_inner_loop *inner, const struct pf_run *run,
     return false;
   *apart = known_apart (inner, run, access);
   return *apart > 1 && *apart == floor (*apart);
+}
+
+/* Does INNER store, one by one, an element of those that lie between the ones that ACCESS of RUN loads, which are APART
+   elements from each other, an iteration before they are loaded together?  */
+static bool
+is_stored_before (const struct pf_inner_loop *inner, const struct pf_run *run,
+                  const struct pf_nest_access *access, double apart)
+{
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *other = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           pf_inner_is_direct (inner, other) && k < other->statement->n_access;
+           k++)
+        {
+          const struct pf_nest_access *store = other->statement->access + k;
+          double behind, own;
+
+          if (!is_strided (inner, other, store, false, &own) || own != apart)
+            continue;
+          behind = pf_elements_behind (run, access, other, store);
+          if (behind >= apart && behind < 2 * apart)
+            return true;
+        }
+    }
+  return false;
+}
+
+bool
+pf_vector_meets_stores (const struct pf_inner_loop *inner)
+{
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           pf_inner_is_direct (inner, run) && k < run->statement->n_access; k++)
+        {
+          const struct pf_nest_access *access = run->statement->access + k;
+          double apart;
+
+          if (is_strided (inner, run, access, true, &apart)
+              && is_stored_before (inner, run, access, apart))
+            return true;
+        }
+    }
+  return false;
 }
 
 /* Can vectors of LANES elements not be made of what ACCESS of RUN loads, which moves by APART

@@ -33,6 +33,12 @@ bool pf_vector_is_permutable (double apart);
    become a vector then, whatever their distance is; if not, the compiler may leave the loop without vectors.  */
 bool pf_vector_is_doubtful (const struct pf_inner_loop *inner, double lanes);
 
+/* Do vectors that INNER loads contain, beside the elements that it asks for, others that the iteration before has stored
+   one by one, as members of a structure are?  The processor then waits until these are in the cache.  A sweep
+   over structures of four numbers, two of which change by the neighbours of the others, took 7.5 times as long in
+   vectors of two elements as without, and 2.4 times with four, on one machine.  */
+bool pf_vector_meets_stores (const struct pf_inner_loop *inner);
+
 /* Can everything that INNER loads be put in vectors of LANES elements?  */
 bool pf_vector_can_load (const struct pf_inner_loop *inner, double lanes);
 

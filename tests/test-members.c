@@ -7,6 +7,9 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "cost.h"
@@ -18,11 +21,34 @@
 
 #define ROWS 500
 
+/* Let the arrays of SCOP be of structures of SIZE bytes, the others in the family of the first, AHEAD rows behind where
+   that begins, if their names begin with F.  Members are of 8 bytes, of 4 if their names end with s.  */
+static void
+describe_arrays (struct pf_scop *scop, long size, long ahead)
+{
+  for (unsigned k = 0; k < scop->n_array; k++)
+    {
+      struct pf_array *array = scop->array + k;
+
+      array->element_size = strchr (array->id, 's') ? 4 : 8;
+      array->stride[0] = size * ROWS;
+      array->stride[1] = size;
+      array->stride[2] = 1;
+      if (array->id[0] != 'F')
+        continue;
+      array->family = 1;
+      array->shift = calloc (array->n_dim, sizeof *array->shift);
+      assert_non_null (array->shift);
+      array->shift[0] = k > 0 ? ahead : 0;
+    }
+}
+
 /* What a square of ROWS by ROWS structures of SIZE bytes costs with vectors of VECTOR bytes, and the TRAFFIC of that;
-   READS and WRITES say what is accessed, members by where they begin; column by column if COLUMNS.  */
+   READS and WRITES say what is accessed, members by where they begin, AHEAD as describe_arrays says; column by column if
+   COLUMNS.  */
 static struct pf_cost
-predict (long size, const char *reads, const char *writes, bool columns,
-         unsigned vector, struct pf_traffic *traffic)
+predict_ahead (long size, long ahead, const char *reads, const char *writes,
+               bool columns, unsigned vector, struct pf_traffic *traffic)
 {
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = make_timed_scop (
@@ -38,15 +64,7 @@ predict (long size, const char *reads, const char *writes, bool columns,
   struct pf_loops *loops;
   struct pf_cost cost;
 
-  for (unsigned k = 0; k < scop->n_array; k++)
-    {
-      struct pf_array *array = scop->array + k;
-
-      array->element_size = 8;
-      array->stride[0] = size * ROWS;
-      array->stride[1] = size;
-      array->stride[2] = 1;
-    }
+  describe_arrays (scop, size, ahead);
   machine->vector.value = vector;
   assert_non_null (tree);
   nest = pf_nest_from_tree (scop, tree, typical);
@@ -64,6 +82,14 @@ predict (long size, const char *reads, const char *writes, bool columns,
   pf_scop_free (scop);
   isl_ctx_free (ctx);
   return cost;
+}
+
+/* The same, where no array of a family is ahead.  */
+static struct pf_cost
+predict (long size, const char *reads, const char *writes, bool columns,
+         unsigned vector, struct pf_traffic *traffic)
+{
+  return predict_ahead (size, 0, reads, writes, columns, vector, traffic);
 }
 
 /* The bytes that a cache exchanges with the next level: the first one column by column, else the last one.  */
@@ -160,6 +186,104 @@ test_doubtful_vectors (void **state)
   assert_true (share (vectors, scalar) < 1.01);
 }
 
+/* Members behind a pointer are arrays of their own, in the same lines.  */
+static void
+test_family (void **state)
+{
+  const char *members = "{ S[i, j] -> F0[i, j, 0]; S[i, j] -> F2[i, j, 16]; "
+                        "S[i, j] -> F1[i, j, 8] }";
+
+  (void)state;
+  for (unsigned columns = 0; columns < 2; columns++)
+    {
+      double one
+          = bytes_moved (24, "{ S[i, j] -> F1[i, j, 8] }", "{ }", columns);
+      double all = bytes_moved (24, members, "{ }", columns);
+
+      assert_true (share (all, one) > 0.9);
+      assert_true (share (all, one) < (columns ? 1.5 : 1.1));
+    }
+}
+
+/* What is said of members that are written, and of vectors of them, holds for those of a family.  */
+static void
+test_written_family (void **state)
+{
+  const char *reads = "{ S[i, j] -> F0[i, j, 0]; S[i, j] -> F1[i, j, 8]; "
+                      "S[i, j] -> F3[i, j, 24]; S[i, j] -> F4[i, j, 32] }";
+  const char *writes = "{ S[i, j] -> F0[i, j, 0]; S[i, j] -> F1[i, j, 8] }";
+  double read = bytes_moved (24, reads, "{ }", false);
+  double written
+      = bytes_moved (24, reads, "{ S[i, j] -> F2[i, j, 16] }", false);
+  struct pf_traffic traffic;
+  double vectors = predict (72, reads, writes, false, 16, &traffic).compute;
+  double scalar = predict (72, reads, writes, false, 8, &traffic).compute;
+
+  (void)state;
+  assert_true (share (written, read) > 1.8);
+  assert_true (share (written, read) < 2.2);
+  assert_true (share (vectors, scalar) < 1.01);
+}
+
+/* Subscripts of a family may count from other rows: those of rows far apart are in other lines.  */
+static void
+test_shifted_family (void **state)
+{
+  const char *members = "{ S[i, j] -> F0[i, j, 0]; S[i, j] -> F1[i, j, 8] }";
+  struct pf_traffic near, next, far;
+
+  (void)state;
+  predict_ahead (24, 0, members, "{ }", false, 32, &near);
+  predict_ahead (24, 1, members, "{ }", false, 32, &next);
+  predict_ahead (24, 5 * ROWS, members, "{ }", false, 32, &far);
+  assert_true (share (next.cache[1], near.cache[1]) < 1.1);
+  assert_true (share (far.cache[1], near.cache[1]) > 1.9);
+}
+
+/* Nor does it matter that they have other sizes.  */
+static void
+test_other_sizes (void **state)
+{
+  double one = bytes_moved (24, "{ S[i, j] -> F0[i, j, 0] }", "{ }", false);
+  double all = bytes_moved (24,
+                            "{ S[i, j] -> F0[i, j, 0]; S[i, j] -> F1s[i, j, 8];"
+                            " S[i, j] -> F2s[i, j, 12] }",
+                            "{ }", false);
+  (void)state;
+  assert_true (share (all, one) > 0.9);
+  assert_true (share (all, one) < 1.1);
+}
+
+/* Members may have no type, as those of a[3 * i], a[3 * i + 1] and a[3 * i + 2].  All of them are in the lines of one; those
+   of structures of many lines are not.  */
+static void
+test_interleaved (void **state)
+{
+  static const unsigned apart[] = { 3, 100 };
+
+  (void)state;
+  for (unsigned k = 0; k < 2; k++)
+    for (unsigned columns = 0; columns < 2; columns++)
+      {
+        char one[100], both[200];
+        double first, all;
+
+        snprintf (one, sizeof one, "{ S[i, j] -> A[%ui, %uj, 0] }", apart[k],
+                  apart[k]);
+        snprintf (both, sizeof both,
+                  "{ S[i, j] -> A[%ui, %uj, 0];"
+                  " S[i, j] -> A[%ui, %uj + %u, 0] }",
+                  apart[k], apart[k], apart[k], apart[k], apart[k] / 2);
+        first = bytes_moved (8, one, "{ }", columns);
+        all = bytes_moved (8, both, "{ }", columns);
+        assert_true (share (all, first) > 0.9);
+        if (k == 0)
+          assert_true (share (all, first) < (columns ? 1.5 : 1.1));
+        else
+          assert_true (share (all, first) > 1.8);
+      }
+}
+
 int
 main (void)
 {
@@ -169,6 +293,11 @@ main (void)
     cmocka_unit_test (test_longer_than_lines),
     cmocka_unit_test (test_written_back),
     cmocka_unit_test (test_doubtful_vectors),
+    cmocka_unit_test (test_family),
+    cmocka_unit_test (test_written_family),
+    cmocka_unit_test (test_shifted_family),
+    cmocka_unit_test (test_other_sizes),
+    cmocka_unit_test (test_interleaved),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -113,6 +113,10 @@ assert_same_arrays (const struct pf_scop *a, const struct pf_scop *b)
       assert_int_equal (x->n_dim, y->n_dim);
       assert_memory_equal (x->stride, y->stride, x->n_dim * sizeof (long));
       assert_memory_equal (x->extent, y->extent, x->n_dim * sizeof (long));
+      assert_int_equal (x->family, y->family);
+      assert_int_equal (!x->shift, !y->shift);
+      if (x->shift)
+        assert_memory_equal (x->shift, y->shift, x->n_dim * sizeof (long));
     }
 }
 
@@ -355,6 +359,15 @@ static const struct
     " -9223372036854775808 to 9223372036854775807" },
   { "\"element_size\": 8", "\"element_size\": 0",
     "x.json: array[0], `A', has element size 0" },
+  { "\"element_size\": 8", "\"element_size\": 8, \"shift\": [ 1 ]",
+    "x.json: array[0].shift: found 1 shifts, expected one for each stride, 2" },
+  { "\"element_size\": 8", "\"element_size\": 8, \"family\": -1",
+    "x.json: array[0].family: found -1, expected an integer from 0 to"
+    " 2147483647" },
+  { "\"element_size\": 8", "\"element_size\": 8, \"family\": 2",
+    "x.json: array[0], `A', is in a family of another shape" },
+  { "\"element_size\": 8", "\"element_size\": 8, \"family\": 4",
+    "x.json: array[0], `A', is in a family of another shape" },
   { "\"kind\": \"read\"", "\"kind\": \"write\"",
     "x.json: statement[0].access[0].kind: found \"write\", expected \"read\","
     " \"must-write\" or \"may-write\"" },
@@ -619,6 +632,25 @@ test_tiles (void **state)
   isl_ctx_free (ctx);
 }
 
+/* The family of arrays, and how far their subscripts are shifted, are kept.  */
+static void
+test_family (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = sample_scop (ctx, "matrix-product");
+  struct pf_array *last = &scop->array[2];
+
+  (void)state;
+  scop->array[1].family = last->family = 2;
+  last->shift = calloc (last->n_dim, sizeof *last->shift);
+  assert_non_null (last->shift);
+  last->shift[0] = LONG_MIN;
+  last->shift[1] = LONG_MAX;
+  assert_round_trip (scop);
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
@@ -628,7 +660,7 @@ main (void)
     cmocka_unit_test (test_messages),     cmocka_unit_test (test_no_statement),
     cmocka_unit_test (test_malformed),    cmocka_unit_test (test_exhaustion),
     cmocka_unit_test (test_unsound),      cmocka_unit_test (test_dropped),
-    cmocka_unit_test (test_tiles),
+    cmocka_unit_test (test_tiles),        cmocka_unit_test (test_family),
   };
   return cmocka_run_group_tests (tests, NULL, NULL);
 }

@@ -111,12 +111,36 @@ test_known (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Arrays of a family have rows of one length, whatever part of it the loops pass in each.  */
+static void
+test_family (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop
+      = make_scop (ctx, DOMAIN, "[n, m] -> { S[i, j, k] -> A[i, j, k] }",
+                   "[n, m] -> { S[i, j, k] -> B[i, j, 3k] }", NULL, PLAIN);
+  double apart[3];
+
+  (void)state;
+  assert_int_equal (scop->n_array, 2);
+  for (unsigned a = 0; a < 2; a++)
+    {
+      scop->array[a].stride[2] = 8;
+      scop->array[a].family = 1;
+    }
+  measure (scop, PLAIN, apart);
+  assert_true (apart[1] == 8 * (3 * (M - 3) + 1));
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 int
 main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_unknown),
     cmocka_unit_test (test_known),
+    cmocka_unit_test (test_family),
   };
 
   return cmocka_run_group_tests_name ("spacing", tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* Members of structures side by side: GCC would make vectors of what it stores one by one, which takes longer
    than without vectors.
 
-   { dg-compare registers }
+   { dg-compare modes }
    { dg-final { nest-rescheduled cells "interchanged i, j to j, i" } }
    { dg-final { scan-remark-not "member-loops.c:(25|26|27|28|29|30):.*loop vectorized" } }
    { dg-final { nest-rescheduled plain "interchanged i, j to j, i; vector loop i" } }
