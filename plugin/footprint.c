@@ -331,40 +331,6 @@ are_near (const struct box *a, const struct box *b, unsigned d, double line)
                 <= a->subscript[d].low + a->subscript[d].span + gap;
 }
 
-/* Are the values of subscript D of A at a distance, and are those of B in between, as where one iteration is to a[3 * i]
-   and a[3 * i + 1]?  */
-static bool
-is_interleaved (const struct box *a, const struct box *b, unsigned d)
-{
-  double step = (b->subscript[d].span - 1) / (b->subscript[d].count - 1);
-  double behind = b->subscript[d].low - a->subscript[d].low;
-
-  return b->subscript[d].count > 1 && step > 1 && step == floor (step)
-         && a->subscript[d].count < a->subscript[d].span
-         && fmod (behind, step) != 0 && fabs (behind) < step;
-}
-
-/* The same for those, whose lines are the same, or else other ones.  */
-static void
-interleave_subscript (struct box *a, const struct box *b, unsigned d,
-                      double line)
-{
-  double low = pf_smaller (a->subscript[d].low, b->subscript[d].low);
-  double end = pf_larger (a->subscript[d].low + a->subscript[d].span,
-                          b->subscript[d].low + b->subscript[d].span);
-  double more
-      = subscript_stride (a->access, d) * (end - low - a->subscript[d].span);
-
-  if (a->together + more > line)
-    a->elements += b->elements;
-  else
-    a->together += more;
-  a->subscript[d].low = low;
-  a->subscript[d].span = end - low;
-  a->subscript[d].count
-      = pf_smaller (end - low, a->subscript[d].count + b->subscript[d].count);
-}
-
 /* Let subscript D of A have the values in between A and B, too.  Elements that one iteration is to in
    one LINE count as one, as lines are read and written as a whole.  */
 static void
@@ -408,10 +374,7 @@ merge_box (const struct pf_loops *loops, struct box *a, const struct box *b,
     }
   a->elements = pf_larger (a->elements, b->elements);
   for (unsigned d = 0; d < n_dim; d++)
-    if (is_interleaved (a, b, d))
-      interleave_subscript (a, b, d, line);
-    else
-      extend_subscript (a, b, d, line);
+    extend_subscript (a, b, d, line);
   /* What both write, they write to the end; one alone writes no more than it
      did.  */
   a->written

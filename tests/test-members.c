@@ -7,7 +7,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
@@ -254,36 +253,6 @@ test_other_sizes (void **state)
   assert_true (share (all, one) < 1.1);
 }
 
-/* Members may have no type, as those of a[3 * i], a[3 * i + 1] and a[3 * i + 2].  All of them are in the lines of one; those
-   of structures of many lines are not.  */
-static void
-test_interleaved (void **state)
-{
-  static const unsigned apart[] = { 3, 100 };
-
-  (void)state;
-  for (unsigned k = 0; k < 2; k++)
-    for (unsigned columns = 0; columns < 2; columns++)
-      {
-        char one[100], both[200];
-        double first, all;
-
-        snprintf (one, sizeof one, "{ S[i, j] -> A[%ui, %uj, 0] }", apart[k],
-                  apart[k]);
-        snprintf (both, sizeof both,
-                  "{ S[i, j] -> A[%ui, %uj, 0];"
-                  " S[i, j] -> A[%ui, %uj + %u, 0] }",
-                  apart[k], apart[k], apart[k], apart[k], apart[k] / 2);
-        first = bytes_moved (8, one, "{ }", columns);
-        all = bytes_moved (8, both, "{ }", columns);
-        assert_true (share (all, first) > 0.9);
-        if (k == 0)
-          assert_true (share (all, first) < (columns ? 1.5 : 1.1));
-        else
-          assert_true (share (all, first) > 1.8);
-      }
-}
-
 int
 main (void)
 {
@@ -297,7 +266,6 @@ main (void)
     cmocka_unit_test (test_written_family),
     cmocka_unit_test (test_shifted_family),
     cmocka_unit_test (test_other_sizes),
-    cmocka_unit_test (test_interleaved),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);
