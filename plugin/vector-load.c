@@ -153,6 +153,7 @@ pf_vector_meets_stores (const struct pf_inner_loop *inner)
           double apart;
 
           if (is_strided (inner, run, access, true, &apart)
+              && pf_vector_is_permutable (apart)
               && is_stored_before (inner, run, access, apart))
             return true;
         }
