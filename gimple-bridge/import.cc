@@ -94,7 +94,6 @@ private:
   bool add_reference (struct pf_statement *statement, data_reference_p dr,
                       unsigned array, __isl_take isl_aff_list *subscripts,
                       tree ref);
-  void find_family (unsigned group, unsigned index);
   unsigned group_array (unsigned group);
   bool import_cell (unsigned index, const grouped_reference &reference);
   bool import_scalar (struct pf_statement *statement, enum pf_access_kind kind,
@@ -561,22 +560,6 @@ importer::add_reference (struct pf_statement *statement, data_reference_p dr,
                         array, relation, ref, DR_STMT (dr), dr);
 }
 
-/* Let array number INDEX, which is that of GROUP, be in a family with one of those before, if they lie in the same
-   rows.  */
-
-void
-importer::find_family (unsigned group, unsigned index)
-{
-  std::vector<HOST_WIDE_INT> places;
-  for (unsigned other = 0; other < array_of.size (); other++)
-    if (array_of[other] != UINT_MAX
-        && result->groups.same_rows_p (group, other, &places))
-      {
-        join_family (scop, index, array_of[other], places);
-        return;
-      }
-}
-
 /* The model's array of GROUP, which is made if there is none yet.  */
 
 unsigned
@@ -598,7 +581,7 @@ importer::group_array (unsigned group)
   if (!first.loaded.empty ())
     how.add_loaded ();
   result->guard.array[index] = how;
-  find_family (group, index);
+  find_family (scop, index, result->groups, array_of, group);
   return array_of[group] = index;
 }
 

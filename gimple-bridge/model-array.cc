@@ -78,7 +78,10 @@ new_group_array (struct pf_scop *scop, unsigned group,
   return index;
 }
 
-void
+/* Let array number INDEX of SCOP be in the family of number RELATIVE; PLACES is how far its element with all subscripts 0 is
+   behind that of the other, in the first dimensions.  */
+
+static void
 join_family (struct pf_scop *scop, unsigned index, unsigned relative,
              const std::vector<HOST_WIDE_INT> &places)
 {
@@ -94,6 +97,20 @@ join_family (struct pf_scop *scop, unsigned index, unsigned relative,
       if (d < places.size ())
         array->shift[d] += places[d];
     }
+}
+
+void
+find_family (struct pf_scop *scop, unsigned index, const array_groups &groups,
+             const std::vector<unsigned> &array_of, unsigned group)
+{
+  std::vector<HOST_WIDE_INT> places;
+  for (unsigned other = 0; other < array_of.size (); other++)
+    if (array_of[other] != UINT_MAX
+        && groups.same_rows_p (group, other, &places))
+      {
+        join_family (scop, index, array_of[other], places);
+        return;
+      }
 }
 
 /* Record in ARRAY, dimension DIM, what array reference REF tells of it.  */

@@ -25,10 +25,11 @@ unsigned new_group_array (struct pf_scop *scop, unsigned group,
                           const struct addressing &how,
                           const grouped_reference &reference);
 
-/* Let array number INDEX of SCOP be in the family of number RELATIVE, whose element with all subscripts 0 is, in the
-   first dimensions, PLACES before its own.  */
-void join_family (struct pf_scop *scop, unsigned index, unsigned relative,
-                  const std::vector<HOST_WIDE_INT> &places);
+/* Let array number INDEX of SCOP, which is that of GROUP of GROUPS, be in a family with one of those before, if they
+   lie in the same rows.  ARRAY_OF[g]: the array of group g, UINT_MAX if it has none yet.  */
+void find_family (struct pf_scop *scop, unsigned index,
+                  const array_groups &groups,
+                  const std::vector<unsigned> &array_of, unsigned group);
 
 /* Is dimension I of DR, from the innermost, the choice of a member of a structure?  */
 bool member_p (data_reference_p dr, unsigned i);

@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
@@ -253,6 +254,33 @@ test_other_sizes (void **state)
   assert_true (share (all, one) < 1.1);
 }
 
+/* A sweep over structures of four members that adds a neighbour's to another one, which begins at CHANGED, in vectors and
+   without: their share of cycles.  */
+static double
+sweep_share (long changed)
+{
+  char reads[200], writes[100];
+  struct pf_traffic traffic;
+
+  snprintf (reads, sizeof reads,
+            "{ S[i, j] -> F1[i, j, 8]; S[i, j] -> F1[i, j - 1, 8];"
+            " S[i, j] -> F3[i, j, %ld] }",
+            changed);
+  snprintf (writes, sizeof writes, "{ S[i, j] -> F3[i, j, %ld] }", changed);
+  return share (predict (32, reads, writes, false, 32, &traffic).compute,
+                predict (32, reads, writes, false, 8, &traffic).compute);
+}
+
+/* What was stored one by one for the cell before lies between a member of that and the same of the next cell, if it is behind
+   it: no vectors are made then.  */
+static void
+test_stored_before (void **state)
+{
+  (void)state;
+  assert_true (sweep_share (24) == 1);
+  assert_true (sweep_share (0) > 1);
+}
+
 int
 main (void)
 {
@@ -266,6 +294,7 @@ main (void)
     cmocka_unit_test (test_written_family),
     cmocka_unit_test (test_shifted_family),
     cmocka_unit_test (test_other_sizes),
+    cmocka_unit_test (test_stored_before),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -1,5 +1,5 @@
 /* Members of structures side by side: GCC would make vectors of what it stores one by one, which takes longer
-   than without vectors.
+   than without vectors, most of all as such vectors contain what was stored for the cell before.
 
    { dg-compare modes }
    { dg-final { nest-rescheduled cells "interchanged i, j to j, i" } }
