@@ -568,7 +568,7 @@ greatest_divisor (unsigned long a, unsigned long b)
 /* By how much BOX with LINES lines overfills CACHE because its rows lie at a
    distance that is a multiple of a large power of two; 1 when they do not.
    Only the part of the set index within a page is decided by the program, and
-   levels that several cores share mix all bits of the address.  As many lines as
+   levels that several cores share mix all bits of the address.  As many rows as
    there are ways fit into any set.  */
 static double
 conflict (const struct context *context, const struct box *box,
@@ -605,8 +605,9 @@ conflict (const struct context *context, const struct box *box,
                / (double)greatest_divisor ((unsigned long)all,
                                            (unsigned long)fmod (apart, all));
       places = pf_smaller (all, places * pf_larger (1, ceil (run / line)));
-      if (box->subscript[d].count * pf_larger (1, run / line)
-          > pf_larger (ways, ways * places * (sets / all) * PF_USABLE))
+      if (box->subscript[d].count > ways
+          && box->subscript[d].count * pf_larger (1, run / line)
+                 > ways * places * (sets / all) * PF_USABLE)
         worst = pf_larger (worst, all / places);
     }
   return worst;

@@ -36,6 +36,11 @@
 /* What is assumed instead: a usual size in servers.  */
 #define ASSUMED_SHARE (2 * MIB)
 
+/* The largest last level that cores of AMD's share, with stacked caches, and what is assumed if a
+   hypervisor adds up those of several groups of cores, as it is with most.  */
+#define MOST_OF_AMD (96 * MIB)
+#define ASSUMED_OF_AMD (32 * MIB)
+
 /* Families of AMD's processors.  */
 #define FAMILY_OF_ZEN 0x17
 #define FAMILY_OF_ZEN_5 0x1a
@@ -396,6 +401,24 @@ check_cache (struct decoder *d, unsigned level)
   return true;
 }
 
+/* Note the size of LAST, the last level, or what is assumed of it where it is larger than any.  */
+static void
+note_last_level (struct decoder *d, const struct pf_cache *last)
+{
+  char found[24], limit[24], instead[24];
+
+  d->machine->last_level = last->size;
+  if (!d->is_amd || last->size.value <= MOST_OF_AMD)
+    return;
+  d->machine->last_level
+      = (struct pf_quantity){ ASSUMED_OF_AMD, PF_FROM_DEFAULT };
+  assume (d,
+          "CPUID reports a last level cache of %s, more than the %s that cores"
+          " of AMD's share; %s assumed in all.",
+          size_text (last->size.value, found), size_text (MOST_OF_AMD, limit),
+          size_text (ASSUMED_OF_AMD, instead));
+}
+
 /* Note the size of the last level, and replace what a program gets of it when the
    processors that are said to share it cannot be all.  */
 static void
@@ -409,7 +432,7 @@ check_last_cache (struct decoder *d)
   double size = last->size.value, shared_by = last->shared_by.value;
   double assumed = ASSUMED_SHARE * shared_by;
   char found[24], limit[24], instead[24];
-  machine->last_level = last->size;
+  note_last_level (d, last);
   if (size <= most * shared_by)
     return;
   if (assumed < 2 * last[-1].size.value)

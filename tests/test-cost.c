@@ -218,18 +218,20 @@ test_pieces (void **state)
 }
 
 /* How many lines the first level misses while ROWS rows that are STRIDE bytes apart are read
-   side by side.  */
+   side by side, WIDTH elements of each at a time, and REPEAT times.  */
 static double
-lines_of_rows (unsigned rows, long stride)
+lines_of_rows (unsigned rows, long stride, unsigned width, unsigned repeat)
 {
   struct sample sample;
-  char domain[64];
+  char domain[128];
   double lines;
 
-  snprintf (domain, sizeof domain, "{ S[j, i] : 0 <= j < 800 and 0 <= i < %u }",
-            rows);
-  open_timed (&sample, domain, "{ S[j, i] -> A[i, j] }", "{ }",
-              "{ S[j, i] -> [j, i] }");
+  snprintf (domain, sizeof domain,
+            "{ S[j, t, i, k] : 0 <= j < 800 and j mod %u = 0 and 0 <= t < %u"
+            " and 0 <= i < %u and 0 <= k < %u }",
+            width, repeat, rows, width);
+  open_timed (&sample, domain, "{ S[j, t, i, k] -> A[i, j + k] }", "{ }",
+              "{ S[j, t, i, k] -> [j, t, i, k] }");
   sample.scop->array[0].element_size = 8;
   sample.scop->array[0].stride[0] = stride;
   sample.scop->array[0].stride[1] = 8;
@@ -238,8 +240,8 @@ lines_of_rows (unsigned rows, long stride)
   return lines;
 }
 
-/* As many rows as a cache has ways stay there wherever they are, twice as many only if they
-   are not all in the same set.  */
+/* As many rows as a cache has ways stay there wherever they are, of however many lines, twice as
+   many only if they are not all in the same sets.  */
 static void
 test_ways (void **state)
 {
@@ -248,9 +250,14 @@ test_ways (void **state)
 
   (void)state;
   pf_machine_free (machine);
-  assert_true (lines_of_rows (ways, 65536) == lines_of_rows (ways, 8000));
-  assert_true (lines_of_rows (2 * ways, 65536)
-               > 2 * lines_of_rows (2 * ways, 8000));
+  assert_true (lines_of_rows (ways, 65536, 1, 1)
+               == lines_of_rows (ways, 8000, 1, 1));
+  assert_true (lines_of_rows (2 * ways, 65536, 1, 1)
+               > 2 * lines_of_rows (2 * ways, 8000, 1, 1));
+  assert_true (lines_of_rows (ways, 65536, 25, 9)
+               < 1.1 * lines_of_rows (ways, 8000, 25, 9));
+  assert_true (lines_of_rows (2 * ways, 65536, 25, 9)
+               > 2 * lines_of_rows (2 * ways, 8000, 25, 9));
 }
 
 /* The lines of a column of which a first level can hold more and more stay there more

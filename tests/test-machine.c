@@ -358,6 +358,38 @@ test_large_last_level (void **state)
   pf_machine_free (m);
 }
 
+/* The last levels of all cores of AMD's that a hypervisor adds up are not one, but nobody
+   knows which part of them a program gets.  */
+static void
+test_sum_of_last_levels (void **state)
+{
+  (void)state;
+  struct pf_cpuid_leaf *leaves, *caches = NULL;
+  char *why;
+  FILE *file = open_dump ("amd-zen-4-ryzen-7-7800x3d");
+  int n = pf_cpuid_read (file, "it", &leaves, &why);
+  fclose (file);
+  for (int k = 0; k < n; k++)
+    if (leaves[k].leaf == 1)
+      leaves[k].ecx |= 1u << 31;
+    else if (leaves[k].leaf == 0x8000001d && leaves[k].subleaf == 3)
+      caches = leaves + k;
+  assert_non_null (caches);
+  caches->ecx = 0x7efff;
+  struct pf_machine *m = pf_machine_from_cpuid (leaves, n);
+  free (leaves);
+  assert_string_equal (
+      m->assumed,
+      "CPUID reports a last level cache of 508 MiB, more than the 96 MiB that"
+      " cores of AMD's share; 32 MiB assumed in all. CPUID reports a last level"
+      " cache of 508 MiB shared by only 16 logical processors, more than 8 MiB"
+      " each, under a hypervisor that hides the others; 32 MiB assumed.");
+  assert_same_double (m->last_level.value, 32 * MIB);
+  assert_int_equal (m->last_level.provenance, PF_FROM_DEFAULT);
+  assert_same_double (m->cache[2].size.value, 32 * MIB);
+  pf_machine_free (m);
+}
+
 /* Instruction caches, second mentions of a level, levels after a gap and leaves
    beyond the highest do not count; a fully associative cache has 0 ways.  */
 static void
@@ -831,6 +863,7 @@ main (void)
     cmocka_unit_test (test_absurd_numbers),
     cmocka_unit_test (test_odd_sharing),
     cmocka_unit_test (test_large_last_level),
+    cmocka_unit_test (test_sum_of_last_levels),
     cmocka_unit_test (test_ignored),
     cmocka_unit_test (test_hygon),
     cmocka_unit_test (test_tlb_units),
