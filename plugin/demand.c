@@ -108,6 +108,15 @@ is_kept (const struct pf_inner_loop *inner, const struct pf_run *run,
   return false;
 }
 
+/* Is ACCESS in INNER, a loop of the program, to what is a scalar there?  Whatever is asked in the loop,
+   that stays in a register.  */
+static bool
+is_register (const struct pf_inner_loop *inner,
+             const struct pf_nest_access *access)
+{
+  return inner->loops->nest->source && access->access->scalar;
+}
+
 /* Is what ACCESS updates loaded again in each iteration of INNER?  What is not updated in all
    iterations is; else not what is in a scalar before the nest is changed, nor where executions
    are to overlap, and nothing else is written: the compiler keeps what it stored in a
@@ -119,7 +128,7 @@ is_reloaded (const struct pf_inner_loop *inner,
   const struct pf_nest *nest = inner->loops->nest;
 
   if (pf_inner_is_guarded (inner))
-    return true;
+    return !is_register (inner, access);
   if (nest->may_overlap == 0 || access->access->scalar)
     return false;
   if (!nest->overlaps)
@@ -367,7 +376,7 @@ static bool
 is_interrupted (const struct pf_inner_loop *inner,
                 const struct pf_nest_access *access)
 {
-  if (!pf_inner_is_guarded (inner))
+  if (!pf_inner_is_guarded (inner) || is_register (inner, access))
     return false;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
@@ -425,6 +434,8 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
         demand->invariants += distinct;
       return;
     }
+  if (is_register (inner, access))
+    return;
   if (pf_inner_is_within (inner))
     bytes = fabs (pf_inner_stride_at (inner, run, access, inner->lane));
   if (pf_inner_is_within (inner) && bytes == 0)
