@@ -38,8 +38,10 @@
    registers.  */
 #define MOST_KEPT 4
 /* The instructions of a sum of absolute differences of bytes, which for a whole vector of them is
-   one and an addition, by those of vectors of integers that it replaces.  */
-#define DISTANCE (2. / 20)
+   one and an addition, by those of vectors of integers that it replaces, for pieces of rows, and by those of
+   vectors of bytes, for rows.  */
+#define PIECE_DISTANCE (2. / 20)
+#define ROW_DISTANCE (2. / 5)
 /* A call.  */
 #define CALL 30
 /* Instructions of an iteration that count iterations and advance addresses.  */
@@ -391,6 +393,20 @@ is_interrupted (const struct pf_inner_loop *inner,
   return false;
 }
 
+/* The cycles that it takes behind INNER to add up the elements of a vector of sums, of which ACCESS is to the
+   result: for each half of them one instruction to get it, and one to add it.  */
+static double
+adding_up_cycles (const struct pf_inner_loop *inner,
+                  const struct pf_nest_access *access)
+{
+  double sums = pf_inner_vector_bytes (inner) / access->array->element_size;
+
+  if (inner->lanes == 1 || inner->trip < inner->lanes
+      || pf_inner_is_within (inner))
+    return 0;
+  return (1 + 2 * log2 (sums)) / inner->machine->fp_per_cycle.value;
+}
+
 /* Add what access K of RUN demands to DEMAND.  */
 static void
 demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
@@ -419,6 +435,7 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
                   + (is_reloaded (inner, access) ? PF_FORWARD : 0));
           demand->in_turn = pf_larger (demand->in_turn,
                                        executions_in_turn (inner, run, access));
+          demand->enter += distinct * adding_up_cycles (inner, access);
           if (is_interrupted (inner, access))
             {
               demand->loads += distinct;
@@ -544,20 +561,6 @@ arithmetic (const struct pf_inner_loop *inner, const struct pf_run *run,
   return all * flops (inner, add, mul) + own;
 }
 
-/* Does all that RUN's statement writes stay where it is in INNER?  */
-static bool
-only_adds_up (const struct pf_inner_loop *inner, const struct pf_run *run)
-{
-  const struct pf_nest_statement *statement = run->statement;
-
-  for (unsigned k = 0; k < statement->n_access; k++)
-    if (statement->access[k].access->kind != PF_READ
-        && (!statement->access[k].regular
-            || pf_inner_stride (inner, run, statement->access + k) != 0))
-      return false;
-  return true;
-}
-
 /* The integer operations of RUN's statement in an iteration of INNER.  */
 static double
 integer_operations (const struct pf_inner_loop *inner, const struct pf_run *run)
@@ -566,8 +569,11 @@ integer_operations (const struct pf_inner_loop *inner, const struct pf_run *run)
   double operations = work->integer;
 
   if (work->distance > 0 && inner->lanes > 1 && !pf_inner_is_within (inner)
-      && only_adds_up (inner, run))
-    operations -= (1 - DISTANCE) * work->distance;
+      && pf_inner_only_adds_up (inner, run))
+    operations -= (1
+                   - (pf_inner_sums_bytes (inner, run) ? ROW_DISTANCE
+                                                       : PIECE_DISTANCE))
+                  * work->distance;
   return operations;
 }
 
