@@ -238,7 +238,8 @@ inner_cycles (const struct pf_inner_loop *inner, const struct pf_demand *demand)
     return trip * iteration_cycles (inner, demand) + VECTOR_ENTRY
            + demand->enter;
   enter = (demand->invariants + demand->changing)
-          / inner->machine->loads_per_cycle.value;
+              / inner->machine->loads_per_cycle.value
+          + demand->enter;
   if (inner->lanes > 1)
     return vector_cycles (inner, iteration_cycles (inner, demand))
            + (is_straight (inner, demand) ? 0 : VECTOR_ENTRY) + enter;

@@ -38,8 +38,10 @@
    registers.  */
 #define MOST_KEPT 4
 /* The instructions of a sum of absolute differences of bytes, which for a whole vector of them is
-   one and an addition, by those of vectors of integers that it replaces.  */
-#define DISTANCE (2. / 20)
+   one and an addition, by those of vectors of integers that it replaces, for pieces of rows, and by those of
+   vectors of bytes, for rows.  */
+#define PIECE_DISTANCE (2. / 20)
+#define ROW_DISTANCE (2. / 5)
 /* A call.  */
 #define CALL 30
 /* Instructions of an iteration that count iterations and advance addresses.  */
@@ -108,6 +110,15 @@ is_kept (const struct pf_inner_loop *inner, const struct pf_run *run,
   return false;
 }
 
+/* Is ACCESS in INNER, a loop of the program, to what is a scalar there?  Whatever is asked in the loop,
+   that stays in a register.  */
+static bool
+is_register (const struct pf_inner_loop *inner,
+             const struct pf_nest_access *access)
+{
+  return inner->loops->nest->source && access->access->scalar;
+}
+
 /* Is what ACCESS updates loaded again in each iteration of INNER?  What is not updated in all
    iterations is; else not what is in a scalar before the nest is changed, nor where executions
    are to overlap, and nothing else is written: the compiler keeps what it stored in a
@@ -119,7 +130,7 @@ is_reloaded (const struct pf_inner_loop *inner,
   const struct pf_nest *nest = inner->loops->nest;
 
   if (pf_inner_is_guarded (inner))
-    return true;
+    return !is_register (inner, access);
   if (nest->may_overlap == 0 || access->access->scalar)
     return false;
   if (!nest->overlaps)
@@ -367,7 +378,7 @@ static bool
 is_interrupted (const struct pf_inner_loop *inner,
                 const struct pf_nest_access *access)
 {
-  if (!pf_inner_is_guarded (inner))
+  if (!pf_inner_is_guarded (inner) || is_register (inner, access))
     return false;
   for (unsigned r = 0; r < inner->loops->n_run; r++)
     {
@@ -380,6 +391,20 @@ is_interrupted (const struct pf_inner_loop *inner,
           return true;
     }
   return false;
+}
+
+/* The cycles that it takes behind INNER to add up the elements of a vector of sums, of which ACCESS is to the
+   result: for each half of them one instruction to get it, and one to add it.  */
+static double
+adding_up_cycles (const struct pf_inner_loop *inner,
+                  const struct pf_nest_access *access)
+{
+  double sums = pf_inner_vector_bytes (inner) / access->array->element_size;
+
+  if (inner->lanes == 1 || inner->trip < inner->lanes
+      || pf_inner_is_within (inner))
+    return 0;
+  return (1 + 2 * log2 (sums)) / inner->machine->fp_per_cycle.value;
 }
 
 /* Add what access K of RUN demands to DEMAND.  */
@@ -410,6 +435,7 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
                   + (is_reloaded (inner, access) ? PF_FORWARD : 0));
           demand->in_turn = pf_larger (demand->in_turn,
                                        executions_in_turn (inner, run, access));
+          demand->enter += distinct * adding_up_cycles (inner, access);
           if (is_interrupted (inner, access))
             {
               demand->loads += distinct;
@@ -425,6 +451,8 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
         demand->invariants += distinct;
       return;
     }
+  if (is_register (inner, access))
+    return;
   if (pf_inner_is_within (inner))
     bytes = fabs (pf_inner_stride_at (inner, run, access, inner->lane));
   if (pf_inner_is_within (inner) && bytes == 0)
@@ -533,20 +561,6 @@ arithmetic (const struct pf_inner_loop *inner, const struct pf_run *run,
   return all * flops (inner, add, mul) + own;
 }
 
-/* Does all that RUN's statement writes stay where it is in INNER?  */
-static bool
-only_adds_up (const struct pf_inner_loop *inner, const struct pf_run *run)
-{
-  const struct pf_nest_statement *statement = run->statement;
-
-  for (unsigned k = 0; k < statement->n_access; k++)
-    if (statement->access[k].access->kind != PF_READ
-        && (!statement->access[k].regular
-            || pf_inner_stride (inner, run, statement->access + k) != 0))
-      return false;
-  return true;
-}
-
 /* The integer operations of RUN's statement in an iteration of INNER.  */
 static double
 integer_operations (const struct pf_inner_loop *inner, const struct pf_run *run)
@@ -555,8 +569,11 @@ integer_operations (const struct pf_inner_loop *inner, const struct pf_run *run)
   double operations = work->integer;
 
   if (work->distance > 0 && inner->lanes > 1 && !pf_inner_is_within (inner)
-      && only_adds_up (inner, run))
-    operations -= (1 - DISTANCE) * work->distance;
+      && pf_inner_only_adds_up (inner, run))
+    operations -= (1
+                   - (pf_inner_sums_bytes (inner, run) ? ROW_DISTANCE
+                                                       : PIECE_DISTANCE))
+                  * work->distance;
   return operations;
 }
 

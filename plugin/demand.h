@@ -23,7 +23,7 @@ extern "C" {
    MISPREDICTED: cycles for conditions.
    FOLD: elements in the vectors that are folded into sums (fold.h), 1 if none are.
    ENTER: where a loop around is vectorized, cycles to load what stays in registers, and
-     to store it.
+     to store it; elsewhere, to add up the elements of vectors of sums behind the loop.
    INVARIANTS, CHANGING: registers for values that the iteration only reads,
      and for those that it changes.
    SHARED: registers for what it loads once, for several copies of a statement;

@@ -572,6 +572,55 @@ is_stored_again (const struct pf_inner_loop *inner,
          && access->array->n_dim > 0;
 }
 
+bool
+pf_inner_only_adds_up (const struct pf_inner_loop *inner,
+                       const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].access->kind != PF_READ
+        && (!statement->access[k].regular
+            || pf_inner_stride (inner, run, statement->access + k) != 0))
+      return false;
+  return true;
+}
+
+bool
+pf_inner_sums_bytes (const struct pf_inner_loop *inner,
+                     const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+
+  if (statement->statement->work.distance == 0
+      || !pf_inner_only_adds_up (inner, run)
+      || pf_piece_length (inner, run) > 1)
+    return false;
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      double apart = pf_inner_stride (inner, run, statement->access + k);
+
+      if (!statement->access[k].regular || (apart != 0 && apart != 1))
+        return false;
+    }
+  return true;
+}
+
+/* The bytes of the widest element that an iteration of INNER handles for RUN's statement.  Of bytes whose
+   distances are added up these are, which a single instruction does for a vector.  */
+static double
+widest_element (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  double widest = statement->statement->work.width;
+
+  if (pf_inner_sums_bytes (inner, run))
+    return 1;
+  for (unsigned k = 0; k < statement->n_access; k++)
+    widest = pf_larger (widest, statement->access[k].array->element_size);
+  return widest;
+}
+
 /* The elements of a vector in INNER, 1 if one of its statements prevents the
    compiler from vectorizing it.  */
 static double
@@ -594,14 +643,13 @@ vector_lanes (const struct pf_inner_loop *inner)
               && pf_inner_vector_bytes (inner) < PF_AVX512_BYTES))
         return 1;
       reorderable = reorderable && is_reorderable (inner, run);
-      widest = pf_larger (widest, work->width);
+      widest = pf_larger (widest, widest_element (inner, run));
       for (unsigned k = 0; k < run->statement->n_access; k++)
         {
           const struct pf_nest_access *access = run->statement->access + k;
           bool fixed
               = access->regular && pf_inner_stride (inner, run, access) == 0;
 
-          widest = pf_larger (widest, access->array->element_size);
           if (!has_vectors (inner, run, access))
             return 1;
           /* The last of the values would have to be picked.  */

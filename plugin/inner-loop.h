@@ -158,6 +158,15 @@ struct pf_inner_loop pf_inner_make (const struct pf_loops *loops,
                                     const struct pf_machine *machine,
                                     unsigned p);
 
+/* Does all that RUN's statement writes stay where it is in INNER?  */
+bool pf_inner_only_adds_up (const struct pf_inner_loop *inner,
+                            const struct pf_run *run);
+
+/* Is RUN's statement in INNER, a vector loop, a sum of absolute differences of bytes that lie side by
+   side?  */
+bool pf_inner_sums_bytes (const struct pf_inner_loop *inner,
+                          const struct pf_run *run);
+
 #ifdef __cplusplus
 }
 #endif

@@ -156,7 +156,8 @@ find_window_loops (struct window_loops *loops)
     loops->window[k] = false;
 }
 
-/* Fill in LOOPS for STATEMENT of SCOP.  */
+/* Fill in LOOPS for STATEMENT of SCOP.  Sums of distances are those of blocks that are compared at several
+   places, which are no narrow windows.  */
 static isl_stat
 read_statement (const struct pf_scop *scop,
                 const struct pf_statement *statement,
@@ -169,6 +170,8 @@ read_statement (const struct pf_scop *scop,
   loops->window = calloc (n + 1, sizeof *loops->window);
   if (!loops->slides || !loops->window)
     return isl_stat_error;
+  if (statement->work.distance > 0)
+    return result;
   for (unsigned a = 0; a < statement->n_access && result == isl_stat_ok; a++)
     result = read_access (statement->access + a, loops);
   if (result == isl_stat_ok)

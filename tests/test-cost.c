@@ -1394,6 +1394,52 @@ test_integer_sum (void **state)
   close_sample (&sample);
 }
 
+/* The cycles of sums of LENGTH integers in each of 800 rows, of elements of SIZE bytes, which are absolute
+   differences from another array if there is a DISTANCE.  */
+static double
+row_sums (unsigned length, unsigned size, unsigned distance)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  double cycles;
+  char *domain
+      = pf_message ("{ S[i, j] : 0 <= i < 800 and 0 <= j < %u }", length);
+
+  open_timed (&sample, domain,
+              "{ S[i, j] -> A[i, j]; S[i, j] -> B[i, j]; S[i, j] -> K[i] }",
+              "{ S[i, j] -> K[i] }", "{ S[i, j] -> [i, j] }");
+  free (domain);
+  statement = sample.scop->statement;
+  statement->work
+      = (struct pf_work){ .integer = 5, .width = 4, .distance = distance };
+  for (unsigned k = 0; k < sample.scop->n_array; k++)
+    {
+      struct pf_array *array = sample.scop->array + k;
+
+      array->element_size = array->n_dim == 2 ? size : 4;
+      array->stride[array->n_dim - 1] = array->element_size;
+    }
+  cycles = predict (&sample).compute;
+  close_sample (&sample);
+  return cycles;
+}
+
+/* Behind each row the elements of a vector of sums are added up.  */
+static void
+test_added_up (void **state)
+{
+  (void)state;
+  assert_true (2 * row_sums (400, 4, 0) - row_sums (800, 4, 0) > 800. * 10);
+}
+
+/* Of bytes all of a vector are done at a time by the instruction for their distances.  */
+static void
+test_distances (void **state)
+{
+  (void)state;
+  assert_true (row_sums (800, 1, 5) < row_sums (800, 1, 0) / 3);
+}
+
 /* The example in nest.h, with a triangle.  */
 static void
 test_triangle (void **state)
@@ -2248,6 +2294,8 @@ main (void)
     cmocka_unit_test (test_reloaded_bounds),
     cmocka_unit_test (test_other_parameters),
     cmocka_unit_test (test_integer_sum),
+    cmocka_unit_test (test_added_up),
+    cmocka_unit_test (test_distances),
     cmocka_unit_test (test_triangle),
     cmocka_unit_test (test_average),
     cmocka_unit_test (test_middle),

@@ -161,6 +161,35 @@ test_around (void **state)
   isl_ctx_free (ctx);
 }
 
+/* Blocks whose distances are added up are compared at several places; they are no windows.  */
+static void
+test_distances (void **state)
+{
+  isl_ctx *ctx = make_ctx ();
+  struct pf_scop *scop = make_timed_scop (
+      ctx, "[n, m] -> { S[y, x, i, j] : 0 <= y, x < n and 0 <= i, j < m }",
+      "[n, m] -> { S[y, x, i, j] -> A[y + i, x + j]; "
+      "S[y, x, i, j] -> B[i, j] }",
+      "[n, m] -> { S[y, x, i, j] -> C[y, x] }",
+      "[n, m] -> { S[y, x, i, j] -> [y, x, i, j] }");
+
+  (void)state;
+  for (unsigned distance = 0; distance < 2; distance++)
+    {
+      long *usual;
+
+      scop->statement[0].work.distance = distance;
+      usual = pf_usual_sizes (scop);
+      assert_non_null (usual);
+      for (unsigned p = 0; p < scop->n_parameter; p++)
+        if (strcmp (scop->parameter[p].id, "m") == 0)
+          assert_true ((usual[p] == PF_USUAL_WINDOW) == (distance == 0));
+      free (usual);
+    }
+  pf_scop_free (scop);
+  isl_ctx_free (ctx);
+}
+
 /* Where sizes depend on each other, what is more than a window follows from the window.  */
 static void
 test_sum (void **state)
@@ -202,7 +231,7 @@ main (void)
 {
   const struct CMUnitTest tests[]
       = { cmocka_unit_test (test_samples), cmocka_unit_test (test_around),
-          cmocka_unit_test (test_sum) };
+          cmocka_unit_test (test_sum), cmocka_unit_test (test_distances) };
 
   return cmocka_run_group_tests_name ("usual-size", tests, NULL, NULL);
 }
