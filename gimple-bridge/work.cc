@@ -203,8 +203,22 @@ byte_p (tree value)
          && TYPE_PRECISION (type) == BITS_PER_UNIT;
 }
 
-/* The operations of a sum that STMT adds the absolute difference of two bytes to, which
-   processors have one instruction for, with the two that make these longer; 0 if it does not.  */
+/* The difference whose absolute value or square TERM is, or NULL.  */
+
+static gassign *
+measured_difference (tree term)
+{
+  if (gassign *absolute = computed_by (term, ABS_EXPR))
+    return computed_by (gimple_assign_rhs1 (absolute), MINUS_EXPR);
+  gassign *square = computed_by (term, MULT_EXPR);
+  return square && gimple_assign_rhs1 (square) == gimple_assign_rhs2 (square)
+             ? computed_by (gimple_assign_rhs1 (square), MINUS_EXPR)
+             : NULL;
+}
+
+/* The operations of a sum that STMT adds the distance of two bytes to, the absolute value of their difference or
+   its square, with the two that make these longer; 0 if it does not.  Processors have one
+   instruction for a vector of absolute values, and few for squares.  */
 
 static unsigned
 distance_operations (gassign *stmt)
@@ -212,12 +226,9 @@ distance_operations (gassign *stmt)
   if (gimple_assign_rhs_code (stmt) != PLUS_EXPR
       || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
     return 0;
-  gassign *absolute = computed_by (gimple_assign_rhs1 (stmt), ABS_EXPR);
-  if (!absolute)
-    absolute = computed_by (gimple_assign_rhs2 (stmt), ABS_EXPR);
-  gassign *difference
-      = absolute ? computed_by (gimple_assign_rhs1 (absolute), MINUS_EXPR)
-                 : NULL;
+  gassign *difference = measured_difference (gimple_assign_rhs1 (stmt));
+  if (!difference)
+    difference = measured_difference (gimple_assign_rhs2 (stmt));
   return difference && byte_p (gimple_assign_rhs1 (difference))
                  && byte_p (gimple_assign_rhs2 (difference))
              ? 5

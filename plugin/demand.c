@@ -38,7 +38,7 @@
    registers.  */
 #define MOST_KEPT 4
 /* The instructions of a sum of absolute differences of bytes, which for a whole vector of them is
-   one and an addition, by those of vectors of integers that it replaces, for pieces of rows, and by those of
+   one and an addition, and a few more for squares, by those of vectors of integers that it replaces, for pieces of rows, and by those of
    vectors of bytes, for rows.  */
 #define PIECE_DISTANCE (2. / 20)
 #define ROW_DISTANCE (2. / 5)

@@ -162,8 +162,8 @@ struct pf_inner_loop pf_inner_make (const struct pf_loops *loops,
 bool pf_inner_only_adds_up (const struct pf_inner_loop *inner,
                             const struct pf_run *run);
 
-/* Is RUN's statement in INNER, a vector loop, a sum of absolute differences of bytes that lie side by
-   side?  */
+/* Is RUN's statement in INNER, a vector loop, a sum of absolute differences of bytes, or of squares
+   of these, that lie side by side?  */
 bool pf_inner_sums_bytes (const struct pf_inner_loop *inner,
                           const struct pf_run *run);
 

@@ -11,6 +11,10 @@
 
 unsigned long polyfuse_guard_count[2];
 
+#ifndef DISTANCE
+#define DISTANCE(difference) abs (difference)
+#endif
+
 #define ROW 160
 #define MOST 64
 static unsigned char old[ROW * ROW], new[ROW * ROW];
@@ -29,7 +33,7 @@ search (const unsigned char *a, const unsigned char *b, int row, int size,
 
         for (int y = 0; y < size; y++)
           for (int x = 0; x < size; x++)
-            sum += abs (a[y * row + x] - b[(y + dy) * row + x + dx]);
+            sum += DISTANCE (a[y * row + x] - b[(y + dy) * row + x + dx]);
         if (sum < least)
           least = sum;
       }
@@ -50,7 +54,7 @@ search_slowly (const unsigned char *a, const unsigned char *b, int row,
 
         for (int y = 0; y < size; y++)
           for (int x = 0; x < size; x++)
-            sum += abs (a[y * row + x] - b[(y + dy) * row + x + dx]);
+            sum += DISTANCE (a[y * row + x] - b[(y + dy) * row + x + dx]);
         if (sum < least)
           least = sum;
       }
