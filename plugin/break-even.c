@@ -69,9 +69,9 @@
    was; sums of 4 to 7 columns were predicted right.  */
 #define SHORT_VECTORS_MARGIN 2.3
 
-/* The same for sums of absolute differences of bytes, for which there is an instruction, or of squares: what
-   entering a loop over a row of them costs overlaps with that.  Blocks of 16 x 16 and 32 x 32, for 9 to 33 rows of as many places, took
-   0.8 to 2.8 times as long where 0.4 of the time was predicted.  */
+/* The same for sums of absolute differences of bytes, for which there is an instruction, or of squares: what entering
+   a loop over a row of them costs overlaps with that.  Blocks of 16 x 16 and 32 x 32, for 9 to 33 rows of as many
+   places, took 0.8 to 2.8 times as long where 0.4 of the time was predicted.  */
 #define DISTANCES_MARGIN 3
 
 /* The loops of an order count as short if one of the innermost has no more than MOST_SHORT iterations, and the
