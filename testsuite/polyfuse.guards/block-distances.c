@@ -19,47 +19,32 @@ unsigned long polyfuse_guard_count[2];
 #define MOST 64
 static unsigned char old[ROW * ROW], new[ROW * ROW];
 
-/* The least distance of the block of SIZE x SIZE at A from those up to RANGE rows and columns from B.  */
-__attribute__ ((noipa)) int
-search (const unsigned char *a, const unsigned char *b, int row, int size,
-        int range)
-{
-  int least = 1 << 30;
+/* Define function NAME: the least distance of the block of SIZE x SIZE at A from those up to RANGE rows and columns
+   from B.  */
+#define SEARCH(name)                                                           \
+  int name (const unsigned char *a, const unsigned char *b, int row, int size, \
+            int range)                                                         \
+  {                                                                            \
+    int least = 1 << 30;                                                       \
+                                                                               \
+    for (int dy = -range; dy <= range; dy++)                                   \
+      for (int dx = -range; dx <= range; dx++)                                 \
+        {                                                                      \
+          int sum = 0;                                                         \
+                                                                               \
+          for (int y = 0; y < size; y++)                                       \
+            for (int x = 0; x < size; x++)                                     \
+              sum += DISTANCE (a[y * row + x] - b[(y + dy) * row + x + dx]);   \
+          if (sum < least)                                                     \
+            least = sum;                                                       \
+        }                                                                      \
+    return least;                                                              \
+  }
 
-  for (int dy = -range; dy <= range; dy++)
-    for (int dx = -range; dx <= range; dx++)
-      {
-        int sum = 0;
-
-        for (int y = 0; y < size; y++)
-          for (int x = 0; x < size; x++)
-            sum += DISTANCE (a[y * row + x] - b[(y + dy) * row + x + dx]);
-        if (sum < least)
-          least = sum;
-      }
-  return least;
-}
+__attribute__ ((noipa)) SEARCH (search)
 
 /* The same, without vectors.  */
-__attribute__ ((noipa, optimize ("O1"))) static int
-search_slowly (const unsigned char *a, const unsigned char *b, int row,
-               int size, int range)
-{
-  int least = 1 << 30;
-
-  for (int dy = -range; dy <= range; dy++)
-    for (int dx = -range; dx <= range; dx++)
-      {
-        int sum = 0;
-
-        for (int y = 0; y < size; y++)
-          for (int x = 0; x < size; x++)
-            sum += DISTANCE (a[y * row + x] - b[(y + dy) * row + x + dx]);
-        if (sum < least)
-          least = sum;
-      }
-  return least;
-}
+__attribute__ ((noipa, optimize ("O1"))) static SEARCH (search_slowly)
 
 int
 main (void)
