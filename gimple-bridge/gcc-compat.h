@@ -133,6 +133,17 @@ pf_moves_stores (void)
 #endif
 }
 
+/* Let GCC not warn of uses of VARIABLE that has no value.  GCC 12 made TREE_NO_WARNING one of several kinds.  */
+static inline void
+pf_suppress_uninitialized (tree variable)
+{
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+  suppress_warning (variable, OPT_Wuninitialized);
+#else
+  TREE_NO_WARNING (variable) = 1;
+#endif
+}
+
 /* May the array that REF refers into have more elements than its type says?
    GCC 13 renamed array_at_struct_end_p.  */
 static inline bool

@@ -10,6 +10,7 @@
    which turn array elements into scalars carried around loops.  */
 
 #include "gcc-compat.h"
+#include "brief-pass.h"
 #include "chosen-load.h"
 #include "collapsed-loop.h"
 #include "complex-part.h"
@@ -48,6 +49,7 @@
 #include "target-machine.h"
 #include "thread-chunk.h"
 #include "uncopied-header.h"
+#include "undefined-value.h"
 #include "unreachable-branch.h"
 #include "walk-end.h"
 #include "wrapped-subscript.h"
@@ -629,6 +631,13 @@ register_passes (const char *plugin_name)
   struct register_pass_info thaw = { new freeze_pass (g, thaw_values), "ivopts",
                                      1, PASS_POS_INSERT_AFTER };
   register_callback (plugin_name, PLUGIN_PASS_MANAGER_SETUP, NULL, &thaw);
+  register_brief_pass (
+      plugin_name,
+      { "polyfuse-undefined",
+        [] (const function *fn) {
+          return changed_functions.count (DECL_UID (fn->decl)) != 0;
+        },
+        silence_undefined_values, "uninit", PASS_POS_INSERT_BEFORE });
   /* Behind what is put in the same place later.  */
   struct register_pass_info outline
       = { new outline_pass (g), "optimized", 1, PASS_POS_INSERT_AFTER };
