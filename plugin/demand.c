@@ -38,8 +38,8 @@
    registers.  */
 #define MOST_KEPT 4
 /* The instructions of a sum of absolute differences of bytes, which for a whole vector of them is
-   one and an addition, and a few more for squares, by those of vectors of integers that it replaces, for pieces of rows, and by those of
-   vectors of bytes, for rows.  */
+   one and an addition, by those of vectors of integers that it replaces, for pieces of rows, and by
+   those of vectors of bytes, for rows.  Squares take a few more; they count the same.  */
 #define PIECE_DISTANCE (2. / 20)
 #define ROW_DISTANCE (2. / 5)
 /* A call.  */

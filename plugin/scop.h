@@ -163,7 +163,8 @@ struct pf_access
    INTEGER: integer operations.
    CALL: calls to functions that cannot be vectorized.
    WIDTH: size in bytes of the widest scalar operated on.
-   DISTANCE: those of INTEGER that sums of distances of bytes are made of, absolute values of differences or squares.
+   DISTANCE: those of INTEGER that sums of distances of bytes are made of, absolute values of
+     differences or their squares.
    REDUCTION: the statement has a floating-point reduction carried in a scalar
      that may not be reassociated.
    ASSOCIATIVE: its floating-point sums may be.
