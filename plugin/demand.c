@@ -407,6 +407,38 @@ adding_up_cycles (const struct pf_inner_loop *inner,
   return (1 + 2 * log2 (sums)) / inner->machine->fp_per_cycle.value;
 }
 
+/* Does ACCESS of RUN stay at one element in INNER?  */
+static bool
+stands_still (const struct pf_inner_loop *inner, const struct pf_run *run,
+              const struct pf_nest_access *access)
+{
+  return access->regular && pf_inner_stride (inner, run, access) == 0;
+}
+
+/* Is what ACCESS of RUN, which moves in INNER, refers to loaded, or stored, for each of several copies of the
+   statement, not once for those to the same element?  So it is where the statement writes other elements of
+   the array, and reads others: the compiler cannot tell that no copy in between stores what is
+   read.  What stands still is in registers.  */
+static bool
+is_never_shared (const struct pf_inner_loop *inner, const struct pf_run *run,
+                 const struct pf_nest_access *access)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  bool reads = access->access->kind == PF_READ;
+
+  for (unsigned i = 0; i < statement->n_access; i++)
+    {
+      const struct pf_nest_access *other = statement->access + i;
+
+      if (other->array == access->array
+          && reads != (other->access->kind == PF_READ)
+          && !pf_same_element (other, access)
+          && (!reads || !stands_still (inner, run, other)))
+        return true;
+    }
+  return false;
+}
+
 /* Add what access K of RUN demands to DEMAND.  */
 static void
 demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
@@ -461,6 +493,8 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
       demand->loads += BROADCAST * distinct;
       return;
     }
+  if (!pf_inner_is_within (inner) && is_never_shared (inner, run, access))
+    distinct = all;
   part = loading_part (inner, run, access);
   if (part < 1)
     demand->invariants += distinct;

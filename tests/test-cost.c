@@ -885,6 +885,50 @@ test_updates_aside (void **state)
   close_sample (&sample);
 }
 
+/* The compute time of C[i][j] += A[i][k] * B[k][j] for 1024 rows, columns and steps, with FACTOR rows and as
+   many steps at a time, where WRITES is C and READS has it, A and B.  */
+static double
+compute_updates (const char *reads, const char *writes, unsigned factor)
+{
+  struct sample sample;
+  double compute;
+
+  open_timed (&sample, "{ S[i, k, j] : 0 <= i, k, j < 1024 }", reads, writes,
+              "{ S[i, k, j] -> [i, k, j] }");
+  set_rows (&sample);
+  sample.scop->statement->work = (struct pf_work){ .add = 1, .mul = 1 };
+  sample.machine->vector_registers.value = 32;
+  if (factor > 1)
+    sample.plan[0] = (struct pf_plan){ .n = 5,
+                                       .step = { { 0, factor, false },
+                                                 { 1, factor, false },
+                                                 { 2, 1, false },
+                                                 { 0, 1, true },
+                                                 { 1, 1, true } } };
+  compute = predict (&sample).compute;
+  close_sample (&sample);
+  return compute;
+}
+
+/* Several steps at a time store what they update once, but each does where one may read what another
+   has stored, as it does where a product takes the place of a matrix.  */
+static void
+test_in_place (void **state)
+{
+  const char *apart = "{ S[i, k, j] -> C[i, j]; S[i, k, j] -> A[i, k];"
+                      " S[i, k, j] -> B[k, j] }";
+  const char *in_place = "{ S[i, k, j] -> B[i, j]; S[i, k, j] -> A[i, k];"
+                         " S[i, k, j] -> B[k, j] }";
+  const char *c = "{ S[i, k, j] -> C[i, j] }";
+  const char *b = "{ S[i, k, j] -> B[i, j] }";
+
+  (void)state;
+  assert_true (compute_updates (in_place, b, 1)
+               == compute_updates (apart, c, 1));
+  assert_true (compute_updates (in_place, b, 4)
+               > 1.5 * compute_updates (apart, c, 4));
+}
+
 /* Vectors twice as wide take half as many iterations, of which stores take longer,
    and where rows are no whole number of lines, loads as well.  */
 static void
@@ -2268,6 +2312,7 @@ main (void)
     cmocka_unit_test (test_streamed_sums),
     cmocka_unit_test (test_bursts),
     cmocka_unit_test (test_updates_aside),
+    cmocka_unit_test (test_in_place),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_last_tile),
     cmocka_unit_test (test_narrow_band),
