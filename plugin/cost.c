@@ -22,11 +22,6 @@
 /* A first-level TLB miss, and a walk of the page table.  */
 #define TLB_MISS 1.5
 #define TLB_WALK 10
-/* Storing a line in vectors which lie in two lines each, where stores to other rows come
-   in between: the buffer of stores cannot join them.  Measured with one to eight rows of
-   stencils and with one to three arrays, in the second level, the last and memory, with
-   AVX-512, AVX and SSE, on one machine: 4 to 9 cycles more.  */
-#define TORN_LINE 4
 /* The part of the smaller of compute and memory time that does not hide
    behind the larger.  */
 #define NOT_HIDDEN 0.3
@@ -66,7 +61,7 @@ transfer_cycles (const struct pf_traffic *traffic,
 {
   unsigned last = machine->n_cache - 1;
   double waits = traffic->tlb * TLB_MISS + traffic->tlb2 * TLB_WALK
-                 + traffic->torn * TORN_LINE;
+                 + traffic->torn * machine->torn_line.value;
   struct transfer transfer = { .most = 0 };
 
   for (unsigned l = 0; l < holder; l++)

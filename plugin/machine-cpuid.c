@@ -43,6 +43,7 @@
 
 /* Families of AMD's processors.  */
 #define FAMILY_OF_ZEN 0x17
+#define FAMILY_OF_ZEN_4 0x19
 #define FAMILY_OF_ZEN_5 0x1a
 
 /* From Zen 5 on the entries of second-level TLBs are counted in units of so many.  */
@@ -56,6 +57,10 @@
 #define ZEN_L3_BANDWIDTH 24
 #define ZEN_MEMORY_BANDWIDTH 8
 
+/* Zen 4, and Zen 3 of the same family, store 32 bytes at a time, of which every other lies in two lines
+   where vectors do.  With Zen 4, lines of three arrays stored in turn take 1.2 to 2.3 cycles more where
+   these do not begin with lines, in each level of cache, measured on a server.  */
+#define ZEN_4_TORN_LINE 2
 /* The cycles from one addition to a sum to the next with Zen 5, measured on a server.  */
 #define ZEN_5_SUM_LATENCY 2
 /* The entries of its reorder buffer, as AMD's Software Optimization Guide for it has them.  */
@@ -607,6 +612,8 @@ know_family (struct decoder *d)
   if (machine->n_cache > 2)
     machine->cache[2].bandwidth = from_cpuid (ZEN_L3_BANDWIDTH);
   machine->memory_bandwidth = from_cpuid (ZEN_MEMORY_BANDWIDTH);
+  if (family_of (version) == FAMILY_OF_ZEN_4)
+    machine->torn_line = from_cpuid (ZEN_4_TORN_LINE);
   if (family_of (version) >= FAMILY_OF_ZEN_5)
     know_zen_5 (machine);
 }

@@ -38,7 +38,7 @@ struct pf_field
 };
 
 #define PF_N_CACHE_FIELDS 6
-#define PF_N_MACHINE_FIELDS 19
+#define PF_N_MACHINE_FIELDS 20
 
 extern const struct pf_field pf_cache_fields[PF_N_CACHE_FIELDS];
 extern const struct pf_field pf_machine_fields[PF_N_MACHINE_FIELDS];

@@ -57,6 +57,8 @@ struct pf_cache
    FP_ADD_LATENCY, FP_MUL_LATENCY, SUM_LATENCY, FP_DIV_CYCLES: cycles.
    FP_PER_CYCLE: vector arithmetic instructions started per cycle.
    LOADS_PER_CYCLE, STORES_PER_CYCLE: vector loads and stores per cycle.
+   TORN_LINE: cycles more to store a line in vectors that lie in two lines each, where stores to
+     other rows come in between.
    IN_FLIGHT: instructions that the processor has under way at a time.
    THREADS: those that execute a loop which is run in parallel; 1 if none is.
    FORK_CYCLES: to let them begin with a loop, and to wait for the last of them.
@@ -74,7 +76,7 @@ struct pf_machine
   struct pf_quantity vector, vector_registers, wide_vector, fma;
   struct pf_quantity fp_add_latency, fp_mul_latency, sum_latency;
   struct pf_quantity fp_div_cycles, fp_per_cycle;
-  struct pf_quantity loads_per_cycle, stores_per_cycle, in_flight;
+  struct pf_quantity loads_per_cycle, stores_per_cycle, torn_line, in_flight;
   struct pf_quantity threads, fork_cycles;
 };
 

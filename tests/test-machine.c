@@ -493,7 +493,7 @@ test_bandwidths (void **state)
   pf_machine_free (m);
 }
 
-/* What is known of Zen 5, family 0x1a, and not of those before.  */
+/* What is known of Zen 4, and of Zen 5, family 0x1a, and not of those before.  */
 static void
 test_zen_5 (void **state)
 {
@@ -501,11 +501,14 @@ test_zen_5 (void **state)
   struct pf_machine *m = machine_of_dump ("amd-zen-4-ryzen-7-7800x3d");
   assert_same_double (m->sum_latency.value, 4);
   assert_same_double (m->in_flight.value, 350);
+  assert_same_double (m->torn_line.value, 2);
+  assert_int_equal (m->torn_line.provenance, PF_FROM_CPUID);
   pf_machine_free (m);
   m = machine_of_family ("amd-zen-4-ryzen-7-7800x3d", 0x1a);
   assert_same_double (m->cache[1].bandwidth.value, 48);
   assert_same_double (m->sum_latency.value, 2);
   assert_same_double (m->in_flight.value, 448);
+  assert_same_double (m->torn_line.value, 4);
   assert_int_equal (m->sum_latency.provenance, PF_FROM_CPUID);
   pf_machine_free (m);
 }
