@@ -4,7 +4,7 @@
    { dg-compare registers }
    { dg-final { nest-rescheduled factors "vector loop j around k" } }
    { dg-final { nest-rescheduled rows "vector loop j around k" } }
-   { dg-final { nest-rescheduled sides "interchanged i, j, r to r, i, j" } } */
+   { dg-final { nest-rescheduled sides "vector loop j around i" } } */
 
 #include "check.h"
 
