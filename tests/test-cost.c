@@ -885,16 +885,16 @@ test_updates_aside (void **state)
   close_sample (&sample);
 }
 
-/* The compute time of C[i][j] += A[i][k] * B[k][j] for 1024 rows, columns and steps, with FACTOR rows and as
-   many steps at a time, where WRITES is C and READS has it, A and B.  */
+/* The compute time of C[i][j] += A[i][k] * B[k][j] for 1024 columns and all i < k < 1024, with FACTOR rows and
+   as many steps at a time, where WRITES is C and READS has it, A and B.  */
 static double
 compute_updates (const char *reads, const char *writes, unsigned factor)
 {
   struct sample sample;
   double compute;
 
-  open_timed (&sample, "{ S[i, k, j] : 0 <= i, k, j < 1024 }", reads, writes,
-              "{ S[i, k, j] -> [i, k, j] }");
+  open_timed (&sample, "{ S[i, k, j] : 0 <= i < k < 1024 and 0 <= j < 1024 }",
+              reads, writes, "{ S[i, k, j] -> [i, k, j] }");
   set_rows (&sample);
   sample.scop->statement->work = (struct pf_work){ .add = 1, .mul = 1 };
   sample.machine->vector_registers.value = 32;
