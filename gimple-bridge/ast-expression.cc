@@ -31,8 +31,8 @@ operation_code (enum isl_ast_expr_op_type op)
       return MINUS_EXPR;
     case isl_ast_expr_op_mul:
       return MULT_EXPR;
+    /* There is no remainder, but the quotient may be moved to where there is one.  */
     case isl_ast_expr_op_div:
-      return EXACT_DIV_EXPR;
     case isl_ast_expr_op_pdiv_q:
       return TRUNC_DIV_EXPR;
     case isl_ast_expr_op_fdiv_q:

@@ -78,6 +78,7 @@ public:
 
 private:
   void narrow ();
+  void round_quotients ();
   void find_induction_variables ();
   void rewrite_subscripts ();
   void restore_selections ();
@@ -147,6 +148,22 @@ polisher::narrow ()
   for (int index = range.first_block; index < range.end_block; index++)
     if (basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index))
       narrow_block (bb);
+}
+
+/* isl divides without rounding where it knows of no remainder: where the quotient is
+   executed, and not where GCC moves it, in front of loops and conditions around.  There GCC may
+   cancel the divisor of one use of the quotient, and not that of another.  */
+
+void
+polisher::round_quotients ()
+{
+  for (int index = range.first_block; index < range.end_block; index++)
+    if (basic_block bb = BASIC_BLOCK_FOR_FN (cfun, index))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+           gsi_next (&gsi))
+        if (gassign *assign = dyn_cast<gassign *> (gsi_stmt (gsi)))
+          if (gimple_assign_rhs_code (assign) == EXACT_DIV_EXPR)
+            gimple_assign_set_rhs_code (assign, TRUNC_DIV_EXPR);
 }
 
 /* The induction variable that Graphite made for LOOP: its only wide PHI
@@ -1146,6 +1163,7 @@ polisher::run ()
     clique = new_clique ();
   find_induction_variables ();
   narrow ();
+  round_quotients ();
   int first_new = last_basic_block_for_fn (cfun);
   make_copies ();
   rewrite_subscripts ();
