@@ -430,9 +430,7 @@ is_never_shared (const struct pf_inner_loop *inner, const struct pf_run *run,
     {
       const struct pf_nest_access *other = statement->access + i;
 
-      if (other->array == access->array
-          && reads != (other->access->kind == PF_READ)
-          && !pf_same_element (other, access)
+      if (pf_is_in_place (other, access)
           && (!reads || !stands_still (inner, run, other)))
         return true;
     }
@@ -448,13 +446,13 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
   bool writes = access->access->kind != PF_READ;
   double all, distinct = pf_inner_copies (inner, run, access, &all);
   double bytes = fabs (pf_inner_stride (inner, run, access));
-  double part;
+  double part, accesses;
   bool crosses;
 
   if (access->array->n_dim == 0 || !pf_is_first_access (run->statement, k)
       || (!writes && is_loaded (inner, run, k)))
     return;
-  if (access->regular && bytes == 0)
+  if (stands_still (inner, run, access))
     {
       /* No iteration waits for what may not have been written: the processor
          predicts that.  */
@@ -493,37 +491,38 @@ demand_access (const struct pf_inner_loop *inner, const struct pf_run *run,
       demand->loads += BROADCAST * distinct;
       return;
     }
-  if (!pf_inner_is_within (inner) && is_never_shared (inner, run, access))
-    distinct = all;
   part = loading_part (inner, run, access);
   if (part < 1)
     demand->invariants += distinct;
   distinct *= part;
+  accesses = !pf_inner_is_within (inner) && is_never_shared (inner, run, access)
+                 ? all * part
+                 : distinct;
   if (inner->lanes > 1
       && (!access->regular || bytes != access->array->element_size
           || pf_inner_gathers (run, access,
                                pf_inner_is_within (inner) ? inner->lane
                                                           : inner->place)))
     {
-      demand_strided (inner, run, k, distinct, demand);
+      demand_strided (inner, run, k, accesses, demand);
       return;
     }
   crosses = crosses_lines (inner, access);
   if (writes)
     {
       demand->changing += distinct;
-      demand->stores += distinct * (fills_lines (inner) ? LINE_STORE : 1)
-                        + (crosses ? CROSS_STORE * distinct : 0);
+      demand->stores += accesses * (fills_lines (inner) ? LINE_STORE : 1)
+                        + (crosses ? CROSS_STORE * accesses : 0);
       return;
     }
   if (is_kept (inner, run, k))
     return;
-  demand->loads += distinct * (crosses ? CROSS_LOAD : 1);
+  demand->loads += accesses * (crosses ? CROSS_LOAD : 1);
   /* Shorter vectors are fastest in register tiles of up to twice as many values as
      there are registers, those of copies excepted, which loads limit, and with AVX
      those that share many values.  Measured with products of matrices on one
      machine.  */
-  if (part == 1 && all > distinct
+  if (part == 1 && all > accesses
       && (access->copied || fills_lines (inner)
           || (pf_inner_vector_bytes (inner) >= PF_AVX_BYTES
               && distinct

@@ -92,6 +92,14 @@ pf_same_element (const struct pf_nest_access *a, const struct pf_nest_access *b)
 }
 
 bool
+pf_is_in_place (const struct pf_nest_access *a, const struct pf_nest_access *b)
+{
+  return a->array == b->array
+         && (a->access->kind == PF_READ) != (b->access->kind == PF_READ)
+         && !pf_same_element (a, b);
+}
+
+bool
 pf_statement_updates (const struct pf_nest_statement *statement, unsigned k)
 {
   bool reads = statement->access[k].access->kind == PF_READ;

@@ -64,6 +64,11 @@ bool pf_inner_recurs (const struct pf_inner_loop *inner);
 bool pf_same_element (const struct pf_nest_access *a,
                       const struct pf_nest_access *b);
 
+/* Does one of A and B, of one statement, read an element, and the other one write to another element of
+   the same array?  */
+bool pf_is_in_place (const struct pf_nest_access *a,
+                     const struct pf_nest_access *b);
+
 /* Does STATEMENT access what its access K reads or writes in the other way,
    too?  */
 bool pf_statement_updates (const struct pf_nest_statement *statement,

@@ -700,12 +700,8 @@ pf_lane_plan_is_in_place (const struct pf_nest *nest, unsigned node)
           = nest->statement + band->first_statement + s;
 
       for (unsigned k = 0; k < statement->n_access; k++)
-        for (unsigned i = 0; i < statement->n_access; i++)
-          if (statement->access[k].access->kind == PF_READ
-              && statement->access[i].access->kind != PF_READ
-              && statement->access[k].array == statement->access[i].array
-              && !pf_same_element (statement->access + k,
-                                   statement->access + i))
+        for (unsigned i = 0; i < k; i++)
+          if (pf_is_in_place (statement->access + k, statement->access + i))
             return true;
     }
   return false;
