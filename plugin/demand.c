@@ -736,6 +736,10 @@ pf_inner_demand (const struct pf_inner_loop *inner, struct pf_demand *demand)
   if (!empty && inner->lanes > 1 && !pf_inner_is_within (inner))
     demand->blocked = pf_inner_blocked_cycles (inner);
   fold_demand (pf_inner_fold (inner), demand);
+  if (!empty)
+    demand->blocked = pf_larger (
+        demand->blocked,
+        pf_inner_relay_cycles (inner, pf_demand_instructions (demand)));
   demand->chain
       /= pf_larger (1, pf_inner_under_way (inner, demand) / demand->in_turn);
   return !empty;

@@ -12,6 +12,9 @@
 /* A load of a vector of which parts were just stored by two iterations: it waits until both
    stores are in the cache, and the next iteration until that is done.  */
 #define NO_FORWARD 18
+/* The part of the instructions under way that may wait for operands besides those of one chain.  Set by 1 to 32
+   rotations of columns at a time on one machine, which took 4 to 7 cycles for a vector of each.  */
+#define WAITING 0.06
 
 double
 pf_inner_latency (const struct pf_inner_loop *inner, const struct pf_run *run)
@@ -251,6 +254,144 @@ pf_inner_blocked_cycles (const struct pf_inner_loop *inner)
         }
     }
   return sum;
+}
+
+/* Do the statements of INNER, from access K of run number R on, read the array of ACCESS, of RUN, if READS, or write
+   to it if not: the same elements if SAME, others if not?  */
+static bool
+has_access (const struct pf_inner_loop *inner, unsigned r, unsigned k,
+            const struct pf_run *run, const struct pf_nest_access *access,
+            bool reads, bool same)
+{
+  for (; r < inner->loops->n_run; r++, k = 0)
+    {
+      const struct pf_run *other = inner->loops->run + r;
+
+      for (;
+           pf_inner_is_direct (inner, other) && k < other->statement->n_access;
+           k++)
+        if (accesses (other, k, access->array, reads)
+            && pf_same_elements (run, access, other,
+                                 other->statement->access + k)
+                   == same)
+          return true;
+    }
+  return false;
+}
+
+/* Is what run number R of INNER writes by its access K loaded again, from an array that other elements are stored to
+   in between, if copies of the statement are to use it?  */
+static bool
+is_relayed (const struct pf_inner_loop *inner, unsigned r, unsigned k)
+{
+  const struct pf_run *run = inner->loops->run + r;
+  const struct pf_nest_access *access = run->statement->access + k;
+
+  return access->access->kind != PF_READ && access->array->n_dim > 0
+         && pf_is_first_access (run->statement, k)
+         && pf_inner_stride (inner, run, access) != 0
+         && has_access (inner, 0, 0, run, access, true, true)
+         && has_access (inner, 0, 0, run, access, false, false);
+}
+
+/* The innermost loop around RUN.  */
+static unsigned
+innermost_place (const struct pf_run *run)
+{
+  unsigned place = 0;
+
+  for (unsigned v = 0; v < run->n_visit; v++)
+    if (run->visit[v].trip > 1 && run->visit[v].place > place)
+      place = run->visit[v].place;
+  return place;
+}
+
+/* How often what run number R of INNER writes by its access K is loaded again by copies that the unrolled loops from
+   place FROM on make.  Where it is the last to be stored, the next copy has it in a register.  */
+static double
+count_relays (const struct pf_inner_loop *inner, unsigned r, unsigned k,
+              unsigned from)
+{
+  const struct pf_run *run = inner->loops->run + r;
+  const struct pf_nest_access *access = run->statement->access + k;
+  bool last = !has_access (inner, r, k + 1, run, access, false, false);
+  unsigned innermost = innermost_place (run);
+  double sharing = 1;
+
+  for (unsigned v = 0; v < run->n_visit; v++)
+    if (run->visit[v].place >= from
+        && !(last && run->visit[v].place == innermost)
+        && !pf_nest_moves (access, run->statement->n_dim, run->visit[v].dim))
+      sharing *= run->visit[v].trip;
+  return sharing - 1;
+}
+
+/* The time from the first operand of RUN's statement to its result.  */
+static double
+longest_path (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  double longest = 0;
+
+  for (unsigned k = 0; k < run->statement->n_access; k++)
+    if (run->statement->access[k].access->kind == PF_READ)
+      longest = pf_larger (
+          longest,
+          path_cycles (inner, &run->statement->access[k].access->path));
+  return longest;
+}
+
+/* How many times the copies of RUN's statement are as many as those that the unrolled loops from place FROM on
+   make.  */
+static double
+count_groups (const struct pf_inner_loop *inner, const struct pf_run *run,
+              unsigned from)
+{
+  double groups = 1;
+
+  for (unsigned v = 0; v < run->n_visit; v++)
+    if (run->visit[v].place > inner->place && run->visit[v].place < from)
+      groups *= run->visit[v].trip;
+  return groups;
+}
+
+/* The cycles of an iteration of INNER, of INSTRUCTIONS, in which copies that the unrolled loops from place FROM on
+   make hand on elements to each other: one after the other, but for what fits into WINDOW instructions besides.  */
+static double
+relay_cycles (const struct pf_inner_loop *inner, unsigned from,
+              double instructions, double window)
+{
+  double steps = 0, longest = 0, groups = 1;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+
+      for (unsigned k = 0;
+           pf_inner_is_direct (inner, run) && k < run->statement->n_access; k++)
+        if (is_relayed (inner, r, k))
+          {
+            steps += count_relays (inner, r, k, from);
+            longest = pf_larger (longest, longest_path (inner, run));
+            groups = pf_larger (groups, count_groups (inner, run, from));
+          }
+    }
+  return steps > 0 ? groups * (1 + steps) * (PF_FORWARD + longest)
+                         / (1 + window * groups / instructions)
+                   : 0;
+}
+
+double
+pf_inner_relay_cycles (const struct pf_inner_loop *inner, double instructions)
+{
+  double window = WAITING * inner->machine->in_flight.value, longest = 0;
+
+  if (inner->rolled || pf_inner_is_within (inner))
+    return 0;
+  for (unsigned p = inner->place + 1; p < inner->loops->place[inner->place].end;
+       p++)
+    longest
+        = pf_larger (longest, relay_cycles (inner, p, instructions, window));
+  return longest;
 }
 
 bool

@@ -40,6 +40,12 @@ double pf_inner_wait_cycles (const struct pf_inner_loop *inner,
    does.  */
 double pf_inner_blocked_cycles (const struct pf_inner_loop *inner);
 
+/* The cycles of an iteration of INNER, of INSTRUCTIONS, where copies of statements that the unrolled loops inside make
+   store what the next ones load, with stores to other elements of the array in between, as in rotations of several pairs
+   of columns: the compiler cannot tell which these are, and keeps nothing in registers.  0 if there are none.  */
+double pf_inner_relay_cycles (const struct pf_inner_loop *inner,
+                              double instructions);
+
 /* Can an iteration of INNER wait for what the statement of RUN computed in the
    one before?  What one iteration after the other adds to is not meant.  */
 bool pf_inner_feeds_next (const struct pf_inner_loop *inner,
