@@ -287,11 +287,25 @@ is_relayed (const struct pf_inner_loop *inner, unsigned r, unsigned k)
   const struct pf_run *run = inner->loops->run + r;
   const struct pf_nest_access *access = run->statement->access + k;
 
-  return access->access->kind != PF_READ && access->array->n_dim > 0
-         && pf_is_first_access (run->statement, k)
+  return access->array->n_dim > 0 && pf_is_first_access (run->statement, k)
          && pf_inner_stride (inner, run, access) != 0
          && has_access (inner, 0, 0, run, access, true, true)
          && has_access (inner, 0, 0, run, access, false, false);
+}
+
+/* How many of the copies of RUN's statement that the unrolled loops from place FROM to place END, which is not one of
+   them, make access the same element by ACCESS.  */
+static double
+count_sharing (const struct pf_run *run, const struct pf_nest_access *access,
+               unsigned from, unsigned end)
+{
+  double sharing = 1;
+
+  for (unsigned v = 0; v < run->n_visit; v++)
+    if (run->visit[v].place >= from && run->visit[v].place < end
+        && !pf_nest_moves (access, run->statement->n_dim, run->visit[v].dim))
+      sharing *= run->visit[v].trip;
+  return sharing;
 }
 
 /* The innermost loop around RUN.  */
@@ -314,16 +328,15 @@ count_relays (const struct pf_inner_loop *inner, unsigned r, unsigned k,
 {
   const struct pf_run *run = inner->loops->run + r;
   const struct pf_nest_access *access = run->statement->access + k;
-  bool last = !has_access (inner, r, k + 1, run, access, false, false);
-  unsigned innermost = innermost_place (run);
-  double sharing = 1;
+  unsigned end = inner->loops->place[inner->place].end;
 
-  for (unsigned v = 0; v < run->n_visit; v++)
-    if (run->visit[v].place >= from
-        && !(last && run->visit[v].place == innermost)
-        && !pf_nest_moves (access, run->statement->n_dim, run->visit[v].dim))
-      sharing *= run->visit[v].trip;
-  return sharing - 1;
+  if (access->access->kind == PF_READ
+      || count_sharing (run, access, from, end) == 1
+      || !is_relayed (inner, r, k))
+    return 0;
+  if (!has_access (inner, r, k + 1, run, access, false, false))
+    end = innermost_place (run);
+  return count_sharing (run, access, from, end) - 1;
 }
 
 /* The time from the first operand of RUN's statement to its result.  */
@@ -368,12 +381,15 @@ relay_cycles (const struct pf_inner_loop *inner, unsigned from,
 
       for (unsigned k = 0;
            pf_inner_is_direct (inner, run) && k < run->statement->n_access; k++)
-        if (is_relayed (inner, r, k))
-          {
-            steps += count_relays (inner, r, k, from);
-            longest = pf_larger (longest, longest_path (inner, run));
-            groups = pf_larger (groups, count_groups (inner, run, from));
-          }
+        {
+          double relays = count_relays (inner, r, k, from);
+
+          if (relays == 0)
+            continue;
+          steps += relays;
+          longest = pf_larger (longest, longest_path (inner, run));
+          groups = pf_larger (groups, count_groups (inner, run, from));
+        }
     }
   return steps > 0 ? groups * (1 + steps) * (PF_FORWARD + longest)
                          / (1 + window * groups / instructions)
