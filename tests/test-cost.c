@@ -929,6 +929,48 @@ test_in_place (void **state)
                > 1.5 * compute_updates (apart, c, 4));
 }
 
+/* The compute time of rotations of 1024 rows P with as many rows Q, with so many of each at a time.  */
+static double
+compute_rotations (unsigned p, unsigned q)
+{
+  struct sample sample;
+  struct pf_statement *statement;
+  double compute;
+
+  open_timed (&sample, "{ S[p, q, k] : 0 <= p, k < 1024 and 1024 <= q < 2048 }",
+              "{ S[p, q, k] -> A[p, k]; S[p, q, k] -> A[q, k] }",
+              "{ S[p, q, k] -> A[p, k]; S[p, q, k] -> A[q, k] }",
+              "{ S[p, q, k] -> [p, q, k] }");
+  set_rows (&sample);
+  statement = sample.scop->statement;
+  statement->work = (struct pf_work){ .add = 2, .mul = 4 };
+  for (unsigned a = 0; a < statement->n_access; a++)
+    statement->access[a].path = (struct pf_path){ .add = 1, .mul = 1 };
+  sample.plan[0] = (struct pf_plan){ .n = 5,
+                                     .step = { { 0, p, false },
+                                               { 1, q, false },
+                                               { 2, 1, false },
+                                               { 0, 1, true },
+                                               { 1, 1, true } } };
+  compute = predict (&sample).compute;
+  close_sample (&sample);
+  return compute;
+}
+
+/* Copies of a statement that store what the next one loads, and other elements of the array in between, wait for each
+   other, but not where what is stored last is loaded.  */
+static void
+test_relayed (void **state)
+{
+  double apart = compute_rotations (1, 1);
+
+  (void)state;
+  assert_true (compute_rotations (4, 1) <= 1.02 * apart);
+  assert_true (compute_rotations (1, 4) > 1.1 * apart);
+  assert_true (compute_rotations (1, 8) > 1.3 * apart);
+  assert_true (compute_rotations (4, 8) > 1.3 * apart);
+}
+
 /* Vectors twice as wide take half as many iterations, of which stores take longer,
    and where rows are no whole number of lines, loads as well.  */
 static void
@@ -2313,6 +2355,7 @@ main (void)
     cmocka_unit_test (test_bursts),
     cmocka_unit_test (test_updates_aside),
     cmocka_unit_test (test_in_place),
+    cmocka_unit_test (test_relayed),
     cmocka_unit_test (test_partial_blocks),
     cmocka_unit_test (test_last_tile),
     cmocka_unit_test (test_narrow_band),
