@@ -150,9 +150,9 @@ polisher::narrow ()
       narrow_block (bb);
 }
 
-/* isl divides without rounding where it knows of no remainder: where the quotient is
-   executed, and not where GCC moves it, in front of loops and conditions around.  There GCC may
-   cancel the divisor of one use of the quotient, and not that of another.  */
+/* Where isl knows that a quotient leaves no remainder, Graphite divides exactly.  GCC moves such quotients in front of
+   loops and conditions around, where they may leave one, and may then cancel the divisor of one use, and not that of
+   another: they are rounded instead.  */
 
 void
 polisher::round_quotients ()

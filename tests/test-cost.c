@@ -885,6 +885,19 @@ test_updates_aside (void **state)
   close_sample (&sample);
 }
 
+/* The plan for a band of three loops that executes FIRST iterations of the first one, and SECOND of the second one, at
+   a time in the third one.  */
+static struct pf_plan
+in_blocks (unsigned first, unsigned second)
+{
+  return (struct pf_plan){ .n = 5,
+                           .step = { { 0, first, false },
+                                     { 1, second, false },
+                                     { 2, 1, false },
+                                     { 0, 1, true },
+                                     { 1, 1, true } } };
+}
+
 /* The compute time of C[i][j] += A[i][k] * B[k][j] for 1024 columns and all i < k < 1024, with FACTOR rows and
    as many steps at a time, where WRITES is C and READS has it, A and B.  */
 static double
@@ -899,12 +912,7 @@ compute_updates (const char *reads, const char *writes, unsigned factor)
   sample.scop->statement->work = (struct pf_work){ .add = 1, .mul = 1 };
   sample.machine->vector_registers.value = 32;
   if (factor > 1)
-    sample.plan[0] = (struct pf_plan){ .n = 5,
-                                       .step = { { 0, factor, false },
-                                                 { 1, factor, false },
-                                                 { 2, 1, false },
-                                                 { 0, 1, true },
-                                                 { 1, 1, true } } };
+    sample.plan[0] = in_blocks (factor, factor);
   compute = predict (&sample).compute;
   close_sample (&sample);
   return compute;
@@ -946,12 +954,7 @@ compute_rotations (unsigned p, unsigned q)
   statement->work = (struct pf_work){ .add = 2, .mul = 4 };
   for (unsigned a = 0; a < statement->n_access; a++)
     statement->access[a].path = (struct pf_path){ .add = 1, .mul = 1 };
-  sample.plan[0] = (struct pf_plan){ .n = 5,
-                                     .step = { { 0, p, false },
-                                               { 1, q, false },
-                                               { 2, 1, false },
-                                               { 0, 1, true },
-                                               { 1, 1, true } } };
+  sample.plan[0] = in_blocks (p, q);
   compute = predict (&sample).compute;
   close_sample (&sample);
   return compute;
