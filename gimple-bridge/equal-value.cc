@@ -48,15 +48,21 @@ integer_arithmetic_p (gimple *stmt)
 static bool
 same_computation_p (gimple *a, gimple *b, unsigned depth = 0)
 {
-  if (gimple_assign_rhs_code (a) != gimple_assign_rhs_code (b)
+  const enum tree_code code = gimple_assign_rhs_code (a);
+  if (code != gimple_assign_rhs_code (b)
       || gimple_num_ops (a) != gimple_num_ops (b)
       || !types_compatible_p (TREE_TYPE (gimple_assign_lhs (a)),
                               TREE_TYPE (gimple_assign_lhs (b))))
     return false;
+  bool same = true;
   for (unsigned k = 1; k < gimple_num_ops (a); k++)
-    if (!equally_computed_p (gimple_op (a, k), gimple_op (b, k), depth))
-      return false;
-  return true;
+    same &= equally_computed_p (gimple_op (a, k), gimple_op (b, k), depth);
+  return same
+         || (commutative_tree_code (code)
+             && equally_computed_p (gimple_assign_rhs1 (a),
+                                    gimple_assign_rhs2 (b), depth)
+             && equally_computed_p (gimple_assign_rhs2 (a),
+                                    gimple_assign_rhs1 (b), depth));
 }
 
 bool

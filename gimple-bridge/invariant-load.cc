@@ -296,7 +296,7 @@ public:
   void move_loads (class loop *loop, bool outermost);
 
 private:
-  bool move_bounding_product (gimple_stmt_iterator *gsi, class loop *loop);
+  bool move_odd_bound (gimple_stmt_iterator *gsi, class loop *loop);
   bool move_arithmetic (gimple_stmt_iterator *gsi, const entered_loop &entered);
   bool move_load_out (gimple_stmt_iterator *gsi, const entered_loop &entered);
   bool move_invariant (gimple_stmt_iterator *gsi, const entered_loop &entered,
@@ -765,34 +765,52 @@ load_mover::move_load_out (gimple_stmt_iterator *gsi,
   return true;
 }
 
-/* Does STMT compute a product of two numbers that a condition, such as the end of a loop, asks for?  Graphite
-   has to take it for one number.  */
+/* Does a condition compare NAME?  */
 
 bool
-bounding_product_p (gimple *stmt)
+compared_p (tree name)
 {
-  if (!is_gimple_assign (stmt) || !may_overflow_p (stmt)
-      || gimple_assign_rhs_code (stmt) != MULT_EXPR
-      || TREE_CODE (gimple_assign_rhs2 (stmt)) != SSA_NAME)
-    return false;
   imm_use_iterator iter;
   use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, iter, gimple_assign_lhs (stmt))
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
     if (gimple_code (USE_STMT (use)) == GIMPLE_COND)
       return true;
   return false;
 }
 
-/* Let such a product at GSI be computed in front of LOOP, wrapping around where the program does not compute it,
+/* Does STMT compute a product of two numbers, or a quotient, that a condition, such as the end of a loop, asks for,
+   or an address depends on?  Graphite has to take it for one number.  */
+
+bool
+odd_bound_p (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_num_ops (stmt) != 3
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+    return false;
+  switch (gimple_assign_rhs_code (stmt))
+    {
+    case MULT_EXPR:
+      return TREE_CODE (gimple_assign_rhs2 (stmt)) == SSA_NAME
+             && compared_p (gimple_assign_lhs (stmt));
+    case RSHIFT_EXPR:
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+      return defined_for_all_p (stmt) && steers_p (gimple_assign_lhs (stmt));
+    default:
+      return false;
+    }
+}
+
+/* Let such a number at GSI be computed in front of LOOP, wrapping around where the program does not compute it,
    and go on to the next statement.  False if it is none, or that is not possible.  */
 
 bool
-load_mover::move_bounding_product (gimple_stmt_iterator *gsi, class loop *loop)
+load_mover::move_odd_bound (gimple_stmt_iterator *gsi, class loop *loop)
 {
   gimple *stmt = gsi_stmt (*gsi);
   gimple_stmt_iterator next = *gsi;
   gsi_next (&next);
-  if (!bounding_product_p (stmt)
+  if (!odd_bound_p (stmt)
       || !move_values ({ gimple_assign_lhs (stmt) }, loop, true))
     return false;
   *gsi = next;
@@ -831,7 +849,7 @@ load_mover::move_arithmetic (gimple_stmt_iterator *gsi,
       gsi_move_to_bb_end (gsi, before);
       return true;
     }
-  if (move_bounding_product (gsi, entered.loop))
+  if (move_odd_bound (gsi, entered.loop))
     return true;
   if (!operands_invariant_p (stmt, entered.loop) || !distances.accepts_p (stmt))
     return false;

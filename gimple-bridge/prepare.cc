@@ -97,6 +97,16 @@ operand_for (tree e, gimple_seq *seq)
   return operand;
 }
 
+/* Has a division of TYPE by DIVISOR a result whatever is divided?  The least number has none by
+   -1.  */
+
+static bool
+divides_all_p (tree type, tree divisor)
+{
+  return TREE_CODE (divisor) == INTEGER_CST && !integer_zerop (divisor)
+         && (TYPE_UNSIGNED (type) || !integer_minus_onep (divisor));
+}
+
 bool
 defined_for_all_p (gimple *stmt)
 {
@@ -104,6 +114,7 @@ defined_for_all_p (gimple *stmt)
       && !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt))))
     return false;
   const enum tree_code code = gimple_assign_rhs_code (stmt);
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   switch (code)
     {
     CASE_CONVERT:
@@ -118,7 +129,17 @@ defined_for_all_p (gimple *stmt)
     case MINUS_EXPR:
     case MULT_EXPR:
     case NEGATE_EXPR:
-      return TYPE_OVERFLOW_WRAPS (TREE_TYPE (gimple_assign_lhs (stmt)));
+      return TYPE_OVERFLOW_WRAPS (type);
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+      return tree_fits_uhwi_p (gimple_assign_rhs2 (stmt))
+             && tree_to_uhwi (gimple_assign_rhs2 (stmt))
+                    < TYPE_PRECISION (type);
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case FLOOR_DIV_EXPR:
+    case FLOOR_MOD_EXPR:
+      return divides_all_p (type, gimple_assign_rhs2 (stmt));
     default:
       return TREE_CODE_CLASS (code) == tcc_comparison;
     }

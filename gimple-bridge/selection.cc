@@ -94,18 +94,14 @@ selectable_type_p (tree type)
          || (SCALAR_FLOAT_TYPE_P (type) && !HONOR_SNANS (type));
 }
 
-/* Is STMT a shift of an integer that is defined for all values?  */
+/* Is STMT a division of integers, which takes long, by a constant, too?  */
 
 bool
-defined_shift_p (gassign *stmt)
+division_p (gassign *stmt)
 {
-  enum tree_code code = gimple_assign_rhs_code (stmt);
-  if (code != LSHIFT_EXPR && code != RSHIFT_EXPR)
-    return false;
-  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
-  tree by = gimple_assign_rhs2 (stmt);
-  return INTEGRAL_TYPE_P (type) && tree_fits_uhwi_p (by)
-         && tree_to_uhwi (by) < TYPE_PRECISION (type);
+  const enum tree_code code = gimple_assign_rhs_code (stmt);
+  return code == TRUNC_DIV_EXPR || code == TRUNC_MOD_EXPR
+         || code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR;
 }
 
 /* Is STMT arithmetic that is undefined only where it overflows?  */
@@ -185,7 +181,7 @@ speculable_p (gimple *stmt, gcond *cond)
   if (gimple_could_trap_p (stmt))
     return false;
   if (INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
-    return defined_for_all_p (stmt) || defined_shift_p (assign)
+    return (defined_for_all_p (stmt) && !division_p (assign))
            || overflowing_p (assign);
   if (!SCALAR_FLOAT_TYPE_P (TREE_TYPE (first)))
     return false;
