@@ -6,7 +6,7 @@
 #include "break-even.h"
 
 #include "inner-loop.h"
-#include "loop-growth.h"
+#include "loop-length.h"
 #include "loops.h"
 #include "nest-memory.h"
 #include "source-nest.h"
@@ -236,9 +236,8 @@ is_skewed (const struct pf_nest *nest, const struct pf_nest *original)
    ORIGINAL: the tree of the original order.
    MOST: what parameters are at most that count no SWEEPS.
    MOST_SWEEPS: what those are at most that do.
-   ALONE: the number of a parameter that is at most MOST_ALONE whatever the others are;
-     N_PARAMETER of SCOP if there is none.
-   LEAST[parameter]: what it has to be whatever the others are; 0 if that is not known.
+   ALONE: how long a loop is that has MOST_ALONE iterations whatever the others have; NULL if there is none.
+   WITHIN: parameters where the others are as long as they have to be, [params] -> { : }.
    NUMBERS: of statements, where SEARCH is or was.  */
 struct search
 {
@@ -249,8 +248,8 @@ struct search
   const struct pf_plan *plan;
   struct pf_sweeps *sweeps;
   long most, most_sweeps, most_alone;
-  unsigned alone;
-  long *least;
+  isl_pw_aff *alone;
+  isl_set *within;
   struct pf_nest_memory *numbers;
 };
 
@@ -258,11 +257,9 @@ struct search
 static long
 most_of (const struct search *search, unsigned p)
 {
-  if (p == search->alone)
-    return search->most_alone;
-  if (search->sweeps->any && search->sweeps->parameter[p])
-    return search->most_sweeps;
-  return (long)fmax ((double)search->most, (double)search->least[p]);
+  return search->sweeps->any && search->sweeps->parameter[p]
+             ? search->most_sweeps
+             : search->most;
 }
 
 /* The parameters where SEARCH is.  NULL on an error.  */
@@ -271,12 +268,17 @@ parameters_of (const struct search *search)
 {
   unsigned n = search->scop->n_parameter;
   long *most = calloc (n + 1, sizeof *most);
+  isl_set *within = isl_set_copy (search->within);
   isl_set *parameters = NULL;
 
   for (unsigned p = 0; most && p < n; p++)
     most[p] = most_of (search, p);
+  if (search->alone)
+    within = pf_loop_length_limit (within, search->alone, search->most_alone);
   if (most)
-    parameters = pf_nest_parameters (search->scop, search->typical, most);
+    parameters
+        = pf_nest_parameters (search->scop, search->typical, within, most);
+  isl_set_free (within);
   free (most);
   return parameters;
 }
@@ -556,44 +558,6 @@ find_lane_loops (const struct search *search, struct pf_break_even *break_even)
   pf_nest_free (nest);
 }
 
-/* Does loop K of GROWTH grow with parameter P, and nothing else?  */
-static bool
-grows_with_alone (const struct pf_loop_growth *growth, unsigned k, unsigned p)
-{
-  for (unsigned q = 0; q < growth->n_parameter; q++)
-    if (growth->grows[k * growth->n_parameter + q] != (q == p))
-      return false;
-  return true;
-}
-
-/* The first loop of GROWTH, those of the statement of SWEEPS, that parameter P alone decides
-   on, and that is no sweep; N_LOOP if there is none.  */
-static unsigned
-loop_of_parameter (const struct pf_sweeps *sweeps,
-                   const struct pf_loop_growth *growth, unsigned p)
-{
-  unsigned k = 0;
-
-  while (k < growth->n_loop
-         && (sweeps->strips[k] || (sweeps->any && sweeps->loop[k])
-             || !grows_with_alone (growth, k, p)))
-    k++;
-  return k;
-}
-
-/* Does a loop of GROWTH grow with a parameter other than P that counts no SWEEPS?  */
-static bool
-has_other_size (const struct pf_sweeps *sweeps,
-                const struct pf_loop_growth *growth, unsigned p)
-{
-  for (unsigned k = 0; k < growth->n_loop; k++)
-    for (unsigned q = 0; q < growth->n_parameter; q++)
-      if (q != p && growth->grows[k * growth->n_parameter + q]
-          && !(sweeps->any && sweeps->parameter[q]))
-        return true;
-  return false;
-}
-
 /* Add to BREAK_EVEN how many iterations loop LOOP of the statement of SEARCH's sweeps has where
    SEARCH is.  */
 static void
@@ -619,38 +583,105 @@ add_length (const struct search *search, unsigned loop,
   isl_set_free (parameters);
 }
 
+/* How long the loops around the statement of SEARCH's sweeps are that count neither strips nor sweeps, one of
+   those that are equally long; NULL for the others.  NULL if memory is short; release with free_lengths.  */
+static isl_pw_aff **
+find_lengths (const struct search *search)
+{
+  const struct pf_sweeps *sweeps = search->sweeps;
+  unsigned n = sweeps->statement->n_loop;
+  isl_pw_aff **length = calloc (n + 1, sizeof *length);
+
+  for (unsigned k = 0; length && k < n; k++)
+    {
+      if (sweeps->strips[k] || (sweeps->any && sweeps->loop[k]))
+        continue;
+      length[k] = pf_loop_length (sweeps->statement, k);
+      for (unsigned l = 0; l < k && length[k]; l++)
+        if (length[l]
+            && pf_loop_length_is_equal (length[l], length[k], search->within))
+          length[k] = isl_pw_aff_free (length[k]);
+    }
+  return length;
+}
+
+/* Release the N numbers LENGTH.  */
+static void
+free_lengths (isl_pw_aff **length, unsigned n)
+{
+  for (unsigned k = 0; length && k < n; k++)
+    isl_pw_aff_free (length[k]);
+  free (length);
+}
+
+/* The parameters within SEARCH for which loops other than K are as long as at POINT, all for which that is possible
+   where K is short; of N loops, as long as LENGTH.  NULL if there is none, and on an error.  */
+static __isl_give isl_set *
+fix_others (const struct search *search, isl_pw_aff **length, unsigned n,
+            unsigned k, __isl_keep isl_set *point)
+{
+  isl_set *fixed = isl_set_copy (search->within);
+  bool some = false;
+
+  for (unsigned l = 0; l < n; l++)
+    {
+      isl_set *more, *there;
+
+      if (l == k || !length[l])
+        continue;
+      more = pf_loop_length_fix (isl_set_copy (fixed), length[l],
+                                 pf_loop_length_at (length[l], point));
+      there
+          = pf_loop_length_at_most (isl_set_copy (more), length[k], LEAST_SIZE);
+      if (isl_set_is_empty (there) == isl_bool_false)
+        {
+          isl_set_free (fixed);
+          fixed = more;
+          some = true;
+        }
+      else
+        isl_set_free (more);
+      isl_set_free (there);
+    }
+  return some ? fixed : isl_set_free (fixed);
+}
+
 /* Find the loops of SEARCH, which is where all sizes together stop to be worth it, that must not be
    short, however long the others are, for BREAK_EVEN.  */
 static void
 find_short_loops (struct search *search, struct pf_break_even *break_even)
 {
-  const struct pf_sweeps *sweeps = search->sweeps;
-  struct pf_loop_growth growth;
-  isl_stat found
-      = pf_loop_growth_find (search->scop, sweeps->statement, &growth);
+  unsigned n = search->sweeps->statement->n_loop;
+  isl_pw_aff **length = find_lengths (search);
   long together = search->most;
-  long *least = calloc (growth.n_parameter + 1, sizeof *least);
+  isl_set *all = search->within, *long_enough = isl_set_copy (all);
+  isl_set *worth = parameters_of (search), *larger;
 
   search->most = together * OTHERS;
-  for (unsigned p = 0; found == isl_stat_ok && least && p < growth.n_parameter;
-       p++)
+  larger = parameters_of (search);
+  for (unsigned k = 0; length && k < n; k++)
     {
-      unsigned loop = loop_of_parameter (sweeps, &growth, p);
-
-      if (loop == growth.n_loop || !has_other_size (sweeps, &growth, p))
-        continue;
-      search->alone = p;
-      search->most_alone = together;
-      if (shrink (search, &search->most_alone, LEAST_ALONE))
-        add_length (search, loop, break_even);
-      least[p] = search->most_alone;
+      search->within
+          = length[k] ? fix_others (search, length, n, k, larger) : NULL;
+      if (search->within)
+        {
+          search->alone = length[k];
+          search->most_alone = pf_loop_length_at (length[k], worth);
+          if (shrink (search, &search->most_alone, LEAST_ALONE))
+            add_length (search, k, break_even);
+          long_enough = pf_loop_length_at_least (long_enough, length[k],
+                                                 search->most_alone);
+        }
+      isl_set_free (search->within);
+      search->within = all;
     }
-  search->alone = growth.n_parameter;
+  search->alone = NULL;
   search->most = together;
-  if (least)
-    memcpy (search->least, least, growth.n_parameter * sizeof *least);
-  free (least);
-  pf_loop_growth_clear (&growth);
+  search->within = long_enough;
+  isl_set_free (all);
+  isl_set_free (worth);
+  isl_set_free (larger);
+  free_lengths (length, n);
 }
 
 /* Where sizes of SEARCH that are as small as each may be alone are worth it together, or sizes that
@@ -680,13 +711,12 @@ pf_break_even_find (const struct pf_scop *scop,
           .tree = tree,
           .plan = plan,
           .sweeps = pf_sweeps_find (scop),
-          .alone = scop->n_parameter,
-          .least = calloc (scop->n_parameter + 1, sizeof *search.least),
+          .within = isl_set_params (isl_set_copy (scop->context)),
           .numbers = pf_nest_memory_new (scop) };
   struct pf_break_even break_even
       = { .n = 1, .size = { { UNREACHED, UNREACHED } } };
 
-  if (search.sweeps && search.least && search.numbers && begin (&search) == 0)
+  if (search.sweeps && search.numbers && begin (&search) == 0)
     {
       break_even = find (&search);
       find_lane_loops (&search, &break_even);
@@ -697,7 +727,7 @@ pf_break_even_find (const struct pf_scop *scop,
         }
     }
   pf_sweeps_free (search.sweeps);
-  free (search.least);
+  isl_set_free (search.within);
   pf_nest_memory_free (search.numbers);
   return break_even;
 }

@@ -180,23 +180,19 @@ typical_value (__isl_keep isl_set *set, int k, long known, long usual)
   return value;
 }
 
-/* SET and those parameters for which statement K of SCOP runs, if there are
-   any in SET.  */
+/* SET and WITHIN, if they have points in common; else SET.  */
 static __isl_give isl_set *
-require_statement (__isl_take isl_set *set, const struct pf_scop *scop,
-                   unsigned k)
+intersect_if_possible (__isl_take isl_set *set, __isl_take isl_set *within)
 {
-  isl_set *runs = isl_set_intersect (
-      isl_set_copy (set),
-      isl_set_params (isl_set_copy (scop->statement[k].domain)));
+  isl_set *both = isl_set_intersect (isl_set_copy (set), within);
 
-  if (isl_set_is_empty (runs) != isl_bool_false)
+  if (isl_set_is_empty (both) != isl_bool_false)
     {
-      isl_set_free (runs);
+      isl_set_free (both);
       return set;
     }
   isl_set_free (set);
-  return runs;
+  return both;
 }
 
 /* Is parameter K nowhere in SET larger than M?  */
@@ -342,17 +338,21 @@ is_narrow (const struct pf_scop *scop, __isl_keep isl_set *set, int k,
 }
 
 /* The point of SCOP's parameters with KNOWN[k] for number k where that is not 0, else
-   USUAL[k], or what is possible.  The widths of windows come first: where those of an image are
-   the sums of these and of the widths of a result, the sums follow.  */
+   USUAL[k], or what is possible, and in WITHIN, unless that is NULL, if that is possible.  The widths of windows
+   come first: where those of an image are the sums of these and of the widths of a result, the sums follow.  */
 static __isl_give isl_set *
-find_point (const struct pf_scop *scop, const long *known, const long *usual)
+find_point (const struct pf_scop *scop, const long *known, const long *usual,
+            __isl_take isl_set *within)
 {
   isl_set *set = isl_set_params (isl_set_copy (scop->context));
   isl_size n;
   bool *done;
 
   for (unsigned k = 0; k < scop->n_statement; k++)
-    set = require_statement (set, scop, k);
+    set = intersect_if_possible (
+        set, isl_set_params (isl_set_copy (scop->statement[k].domain)));
+  if (within)
+    set = intersect_if_possible (set, within);
   n = isl_set_dim (set, isl_dim_param);
   done = n < 0 ? NULL : calloc ((size_t)n + 1, sizeof *done);
   if (!done)
@@ -395,7 +395,7 @@ pf_nest_sizes (const struct pf_scop *scop, __isl_keep isl_set *typical,
 
 __isl_give isl_set *
 pf_nest_parameters (const struct pf_scop *scop, __isl_keep isl_set *typical,
-                    const long *most)
+                    __isl_keep isl_set *within, const long *most)
 {
   long *known = calloc (scop->n_parameter + 1, sizeof *known);
   long *usual = calloc (scop->n_parameter + 1, sizeof *usual);
@@ -411,7 +411,7 @@ pf_nest_parameters (const struct pf_scop *scop, __isl_keep isl_set *typical,
             = (long)fmin (point_value (typical, k), (double)most[p]);
     }
   if (known && usual && n >= 0)
-    point = find_point (scop, known, usual);
+    point = find_point (scop, known, usual, isl_set_copy (within));
   free (known);
   free (usual);
   return point;
@@ -433,7 +433,7 @@ pf_nest_at (const struct pf_scop *scop, const long *size)
   for (unsigned p = 0; known && p < scop->n_parameter; p++)
     known[p] = size && size[p] ? size[p] : scop->parameter[p].typical;
   if (usual && known)
-    point = find_point (scop, known, usual);
+    point = find_point (scop, known, usual, NULL);
   free (known);
   free (usual);
   return point;

@@ -146,9 +146,10 @@ struct pf_nest
 __isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
 
 /* The point where every parameter is as in TYPICAL, such a point, or MOST[its number in SCOP]
-   if that is less.  */
+   if that is less; in WITHIN, unless that is NULL or leaves no point where statements run.  */
 __isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop,
                                         __isl_keep isl_set *typical,
+                                        __isl_keep isl_set *within,
                                         const long *most);
 
 /* Let SIZE[p] be parameter number p of SCOP at the point TYPICAL; 0 if it has none.

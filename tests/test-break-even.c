@@ -209,23 +209,30 @@ test_columns (void **state)
   assert_false (holds (&sample, &found, 10000, 3));
 }
 
-/* Elements of M, each with N numbers that are added up N times: the loop over the numbers, which is
-   vectorized in the new order, must not be short, however many elements there are, and few
-   elements will do if it is not.  */
+/* Elements, each with numbers that are added up as many times, as DOMAIN says.  */
+static struct sample
+elements (const char *domain)
+{
+  return (struct sample){ .domain = domain,
+                          .reads
+                          = "{ S[e, i, k] -> C[e, i]; S[e, i, k] -> D[k, i]; "
+                            "S[e, i, k] -> U[e, k] }",
+                          .writes = "{ S[e, i, k] -> C[e, i] }",
+                          .times = "{ S[e, i, k] -> [e, i, k] }",
+                          .plan = { .n = 4,
+                                    .step = { { 0, 1, false },
+                                              { 2, 4, false },
+                                              { 1, 1, false },
+                                              { 2, 1, true } } } };
+}
+
+/* The loop over the numbers of elements, which is vectorized in the new order, must not be short, however many elements
+   there are, and few elements will do if it is not.  */
 static void
 test_short_rows (void **state)
 {
-  static const struct sample sample
-      = { .domain = "[m, n] -> { S[e, i, k] : 0 <= e < m and 0 <= i, k < n }",
-          .reads = "[m, n] -> { S[e, i, k] -> C[e, i]; S[e, i, k] -> D[k, i]; "
-                   "S[e, i, k] -> U[e, k] }",
-          .writes = "[m, n] -> { S[e, i, k] -> C[e, i] }",
-          .times = "[m, n] -> { S[e, i, k] -> [e, i, k] }",
-          .plan = { .n = 4,
-                    .step = { { 0, 1, false },
-                              { 2, 4, false },
-                              { 1, 1, false },
-                              { 2, 1, true } } } };
+  const struct sample sample
+      = elements ("[m, n] -> { S[e, i, k] : 0 <= e < m and 0 <= i, k < n }");
   struct pf_break_even found = break_even (&sample);
   const long least = found.least[0].iterations;
 
@@ -235,6 +242,40 @@ test_short_rows (void **state)
   assert_true (least >= 4);
   assert_true (holds (&sample, &found, 4, least));
   assert_false (holds (&sample, &found, 100000, least - 1));
+}
+
+/* The same where two parameters decide on how many numbers there are.  */
+static void
+test_short_ranges (void **state)
+{
+  const struct sample sample = elements (
+      "[n, m, l] -> { S[e, i, k] : 0 <= e < m and 0 <= i, k < n + l }");
+  struct pf_break_even found = break_even (&sample);
+  const long least = found.least[0].iterations;
+
+  (void)state;
+  assert_int_equal (found.n_least, 1);
+  assert_int_equal (found.least[0].loop, 1);
+  assert_true (least >= 4);
+  assert_true (holds (&sample, &found, (least + 1) / 2, 16));
+  assert_false (holds (&sample, &found, (least - 1) / 2, 100000));
+}
+
+/* The same where there always is an odd number of them.  */
+static void
+test_odd_ranges (void **state)
+{
+  const struct sample sample
+      = elements ("[m, n] -> { S[e, i, k] : 0 <= e < m and -n <= i, k <= n }");
+  struct pf_break_even found = break_even (&sample);
+  const long least = found.least[0].iterations;
+
+  (void)state;
+  assert_int_equal (found.n_least, 1);
+  assert_int_equal (found.least[0].loop, 1);
+  assert_int_equal (least % 2, 1);
+  assert_true (holds (&sample, &found, 16, least / 2));
+  assert_false (holds (&sample, &found, 100000, least / 2 - 1));
 }
 
 /* Filters of M channels, which are vectorized in the new order, have to be much faster where there are fewer than
@@ -334,7 +375,8 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_sizes),       cmocka_unit_test (test_columns),
-    cmocka_unit_test (test_short_rows),  cmocka_unit_test (test_few_rows),
+    cmocka_unit_test (test_short_rows),  cmocka_unit_test (test_short_ranges),
+    cmocka_unit_test (test_odd_ranges),  cmocka_unit_test (test_few_rows),
     cmocka_unit_test (test_short_loops), cmocka_unit_test (test_short_vectors),
   };
 

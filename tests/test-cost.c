@@ -1594,7 +1594,7 @@ loop_extent (const char *domain, long average, long most)
       const long all[] = { most, most };
 
       assert_true (scop->n_parameter <= sizeof all / sizeof *all);
-      parameters = pf_nest_parameters (scop, typical, all);
+      parameters = pf_nest_parameters (scop, typical, NULL, all);
       isl_set_free (typical);
     }
   nest = pf_nest_from_tree (scop, tree, parameters);

@@ -1,0 +1,113 @@
+/* How many iterations a loop has, as a function of the parameters.
+
+   Copyright (C) 2026 The polyfuse authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "loop-length.h"
+
+#include <isl/ilp.h>
+#include <isl/point.h>
+#include <isl/set.h>
+#include <isl/val.h>
+
+__isl_give isl_pw_aff *
+pf_loop_length (const struct pf_statement *statement, unsigned k)
+{
+  isl_pw_aff *last = isl_set_dim_max (isl_set_copy (statement->domain), (int)k);
+  isl_pw_aff *first
+      = isl_set_dim_min (isl_set_copy (statement->domain), (int)k);
+  isl_val *one = isl_val_one (isl_set_get_ctx (statement->domain));
+  isl_pw_aff *length = isl_pw_aff_coalesce (
+      isl_pw_aff_add_constant_val (isl_pw_aff_sub (last, first), one));
+  isl_size n = isl_pw_aff_dim (length, isl_dim_param);
+
+  if (n < 0
+      || isl_pw_aff_involves_dims (length, isl_dim_param, 0, (unsigned)n)
+             != isl_bool_true)
+    return isl_pw_aff_free (length);
+  return length;
+}
+
+bool
+pf_loop_length_is_equal (__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b,
+                         __isl_keep isl_set *parameters)
+{
+  isl_set *other = isl_set_intersect (
+      isl_pw_aff_ne_set (isl_pw_aff_copy (a), isl_pw_aff_copy (b)),
+      isl_set_copy (parameters));
+  bool equal = isl_set_is_empty (other) == isl_bool_true;
+
+  isl_set_free (other);
+  return equal;
+}
+
+/* VALUE where LENGTH is defined.  */
+static __isl_give isl_pw_aff *
+constant (__isl_keep isl_pw_aff *length, long value)
+{
+  return isl_pw_aff_val_on_domain (
+      isl_pw_aff_domain (isl_pw_aff_copy (length)),
+      isl_val_int_from_si (isl_pw_aff_get_ctx (length), value));
+}
+
+__isl_give isl_set *
+pf_loop_length_fix (__isl_take isl_set *parameters,
+                    __isl_keep isl_pw_aff *length, long value)
+{
+  return isl_set_intersect (
+      parameters,
+      isl_pw_aff_eq_set (isl_pw_aff_copy (length), constant (length, value)));
+}
+
+__isl_give isl_set *
+pf_loop_length_at_least (__isl_take isl_set *parameters,
+                         __isl_keep isl_pw_aff *length, long value)
+{
+  return isl_set_intersect (
+      parameters,
+      isl_pw_aff_ge_set (isl_pw_aff_copy (length), constant (length, value)));
+}
+
+__isl_give isl_set *
+pf_loop_length_at_most (__isl_take isl_set *parameters,
+                        __isl_keep isl_pw_aff *length, long value)
+{
+  return isl_set_intersect (
+      parameters,
+      isl_pw_aff_le_set (isl_pw_aff_copy (length), constant (length, value)));
+}
+
+__isl_give isl_set *
+pf_loop_length_limit (__isl_take isl_set *parameters,
+                      __isl_keep isl_pw_aff *length, long value)
+{
+  isl_set *limited = pf_loop_length_at_most (parameters, length, value);
+  isl_set *values = isl_set_from_pw_aff (isl_pw_aff_intersect_params (
+      isl_pw_aff_copy (length), isl_set_copy (limited)));
+  isl_val *most;
+
+  if (isl_set_is_empty (limited) != isl_bool_false)
+    {
+      isl_set_free (values);
+      return limited;
+    }
+  most = isl_set_dim_max_val (values, 0);
+  limited = pf_loop_length_fix (limited, length, isl_val_get_num_si (most));
+  isl_val_free (most);
+  return limited;
+}
+
+long
+pf_loop_length_at (__isl_keep isl_pw_aff *length, __isl_keep isl_set *point)
+{
+  isl_pw_aff *there = isl_pw_aff_intersect_params (isl_pw_aff_copy (length),
+                                                   isl_set_copy (point));
+  isl_set *where = isl_pw_aff_domain (isl_pw_aff_copy (there));
+  isl_val *value = isl_pw_aff_eval (there, isl_set_sample_point (where));
+  long found = isl_val_is_int (value) == isl_bool_true
+                   ? isl_val_get_num_si (value)
+                   : 0;
+
+  isl_val_free (value);
+  return found;
+}
