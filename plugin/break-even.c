@@ -615,10 +615,10 @@ free_lengths (isl_pw_aff **length, unsigned n)
 }
 
 /* The parameters within SEARCH for which loops other than K are as long as at POINT, all for which that is possible
-   where K is short; of N loops, as long as LENGTH.  NULL if there is none, and on an error.  */
+   where K has fewer than WORTH iterations; of N loops, as long as LENGTH.  NULL if there is none, and on an error.  */
 static __isl_give isl_set *
 fix_others (const struct search *search, isl_pw_aff **length, unsigned n,
-            unsigned k, __isl_keep isl_set *point)
+            unsigned k, long worth, __isl_keep isl_set *point)
 {
   isl_set *fixed = isl_set_copy (search->within);
   bool some = false;
@@ -632,7 +632,7 @@ fix_others (const struct search *search, isl_pw_aff **length, unsigned n,
       more = pf_loop_length_fix (isl_set_copy (fixed), length[l],
                                  pf_loop_length_at (length[l], point));
       there
-          = pf_loop_length_at_most (isl_set_copy (more), length[k], LEAST_SIZE);
+          = pf_loop_length_at_most (isl_set_copy (more), length[k], worth - 1);
       if (isl_set_is_empty (there) == isl_bool_false)
         {
           isl_set_free (fixed);
@@ -661,21 +661,23 @@ find_short_loops (struct search *search, struct pf_break_even *break_even)
   larger = parameters_of (search);
   for (unsigned k = 0; length && k < n; k++)
     {
+      if (!length[k])
+        continue;
+      search->most_alone = pf_loop_length_at (length[k], worth);
       search->within
-          = length[k] ? fix_others (search, length, n, k, larger) : NULL;
+          = fix_others (search, length, n, k, search->most_alone, larger);
       if (search->within)
         {
           search->alone = length[k];
-          search->most_alone = pf_loop_length_at (length[k], worth);
           if (shrink (search, &search->most_alone, LEAST_ALONE))
             add_length (search, k, break_even);
+          search->alone = NULL;
           long_enough = pf_loop_length_at_least (long_enough, length[k],
                                                  search->most_alone);
         }
       isl_set_free (search->within);
       search->within = all;
     }
-  search->alone = NULL;
   search->most = together;
   search->within = long_enough;
   isl_set_free (all);

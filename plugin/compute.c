@@ -11,6 +11,7 @@
 #include "compute.h"
 #include "demand.h"
 #include "extreme.h"
+#include "latency.h"
 #include "narrow-band.h"
 #include "vector-load.h"
 
@@ -443,6 +444,17 @@ guarded_cycles (const struct pf_inner_loop *inner,
                                                : NULL));
 }
 
+/* The cycles of an execution of INNER, with DEMAND as above, at least because of what the next one loads.  In straight
+   code that stays in registers.  */
+static double
+returning_cycles (const struct pf_inner_loop *inner,
+                  const struct pf_demand *demand)
+{
+  return !demand || pf_inner_is_within (inner) || is_straight (inner, demand)
+             ? 0
+             : pf_inner_return_cycles (inner);
+}
+
 /* How often place P is entered, by the statement that enters it most, of those that run in most
    iterations if there are some.  */
 static double
@@ -663,7 +675,7 @@ pf_compute_cycles (const struct pf_loops *loops,
   struct pf_inner_loop inner;
   const struct pf_demand *found;
   struct pf_demand demand;
-  double times;
+  double times, cycles, entry;
 
   if (place->step.size == 0 || place->step.unroll)
     return 0;
@@ -676,10 +688,13 @@ pf_compute_cycles (const struct pf_loops *loops,
   found = pf_inner_demand (&inner, &demand) ? &demand : NULL;
   if (pf_inner_is_within (&inner) && inner.lane < p)
     return across_cycles (&inner, found, times, overhead);
+  cycles = pf_inner_is_guarded (&inner) ? guarded_cycles (&inner, found)
+                                        : block_cycles (&inner, found);
   if (place->n_loop == 0)
-    *overhead += times * entry_cycles (&inner, found);
-  return times
-             * (pf_inner_is_guarded (&inner) ? guarded_cycles (&inner, found)
-                                             : block_cycles (&inner, found))
-         + scattered_cycles (&inner);
+    {
+      entry = entry_cycles (&inner, found);
+      cycles = pf_larger (cycles, returning_cycles (&inner, found) - entry);
+      *overhead += times * entry;
+    }
+  return times * cycles + scattered_cycles (&inner);
 }

@@ -15,6 +15,11 @@
 /* The part of the instructions under way that may wait for operands besides those of one chain.  Set by 1 to 32
    rotations of columns at a time on one machine, which took 4 to 7 cycles for a vector of each.  */
 #define WAITING 0.06
+/* The time from a store to the load of the same in the next execution of a loop; more if it is as wide as a line, as
+   it lies in two mostly.  Set by sums of 1 to 8 vectors in memory on one machine, each of 11.6 to 12.7 cycles, of 64
+   bytes 24, or 14.7 if they were aligned.  */
+#define HAND_ON 9
+#define HAND_ON_LINES 19
 
 double
 pf_inner_latency (const struct pf_inner_loop *inner, const struct pf_run *run)
@@ -407,6 +412,60 @@ pf_inner_relay_cycles (const struct pf_inner_loop *inner, double instructions)
        p++)
     longest
         = pf_larger (longest, relay_cycles (inner, p, instructions, window));
+  return longest;
+}
+
+/* The loop around INNER that goes on from one execution to the next, as RUN's statement has it; NULL if there is
+   none.  */
+static const struct pf_visit *
+visit_around (const struct pf_inner_loop *inner, const struct pf_run *run)
+{
+  const struct pf_visit *around = NULL;
+
+  for (unsigned v = 0; v < run->n_visit && run->visit[v].place < inner->place;
+       v++)
+    if (run->visit[v].trip > 1)
+      around = run->visit + v;
+  return around;
+}
+
+/* The cycles from a load of what RUN's statement updates by its access K, in INNER, until that has been stored and can
+   be loaded again.  */
+static double
+hand_on_cycles (const struct pf_inner_loop *inner, const struct pf_run *run,
+                unsigned k)
+{
+  double line = inner->machine->cache[0].line.value;
+  bool lines = inner->lanes > 1 && pf_inner_vector_bytes (inner) >= line;
+
+  return (lines ? HAND_ON_LINES : HAND_ON)
+         + pf_inner_update_cycles (inner, run, k);
+}
+
+double
+pf_inner_return_cycles (const struct pf_inner_loop *inner)
+{
+  double longest = 0;
+
+  for (unsigned r = 0; r < inner->loops->n_run; r++)
+    {
+      const struct pf_run *run = inner->loops->run + r;
+      const struct pf_nest_statement *statement = run->statement;
+      const struct pf_visit *around = visit_around (inner, run);
+
+      for (unsigned k = 0;
+           around && pf_inner_is_direct (inner, run) && k < statement->n_access;
+           k++)
+        {
+          const struct pf_nest_access *access = statement->access + k;
+
+          if (access->access->kind != PF_READ
+              && pf_inner_stride (inner, run, access) != 0
+              && !pf_nest_moves (access, statement->n_dim, around->dim)
+              && pf_statement_updates (statement, k))
+            longest = pf_larger (longest, hand_on_cycles (inner, run, k));
+        }
+    }
   return longest;
 }
 

@@ -46,6 +46,10 @@ double pf_inner_blocked_cycles (const struct pf_inner_loop *inner);
 double pf_inner_relay_cycles (const struct pf_inner_loop *inner,
                               double instructions);
 
+/* The cycles from the beginning of an execution of INNER to that of the next one at least, where that loads what this
+   one stores, as where each adds to the elements of one row.  0 if it does not.  */
+double pf_inner_return_cycles (const struct pf_inner_loop *inner);
+
 /* Can an iteration of INNER wait for what the statement of RUN computed in the
    one before?  What one iteration after the other adds to is not meant.  */
 bool pf_inner_feeds_next (const struct pf_inner_loop *inner,

@@ -19,13 +19,10 @@ pf_loop_length (const struct pf_statement *statement, unsigned k)
   isl_val *one = isl_val_one (isl_set_get_ctx (statement->domain));
   isl_pw_aff *length = isl_pw_aff_coalesce (
       isl_pw_aff_add_constant_val (isl_pw_aff_sub (last, first), one));
-  isl_size n = isl_pw_aff_dim (length, isl_dim_param);
 
-  if (n < 0
-      || isl_pw_aff_involves_dims (length, isl_dim_param, 0, (unsigned)n)
-             != isl_bool_true)
-    return isl_pw_aff_free (length);
-  return length;
+  return isl_pw_aff_is_cst (length) == isl_bool_false
+             ? length
+             : isl_pw_aff_free (length);
 }
 
 bool

@@ -1118,6 +1118,43 @@ test_few_rows (void **state)
   close_sample (&sample);
 }
 
+/* What eight sums of rows of N elements each, the middle of 1 and MOST, take that are stored as WRITES says.  */
+static double
+compute_row_sums (int most, const char *writes)
+{
+  struct sample sample;
+  struct pf_cost cost;
+  char *domain = pf_message ("[n] -> { S[i, k, j] : 0 <= i < 900 and "
+                             "0 <= k < 8 and 0 <= j < n <= %d }",
+                             most);
+  char *reads = pf_message ("{ S[i, k, j] -> B[k, j]; %s }", writes);
+  char *written = pf_message ("{ %s }", writes);
+
+  open_timed (&sample, domain, reads, written, "{ S[i, k, j] -> [i, k, j] }");
+  set_rows (&sample);
+  sample.scop->statement[0].work = (struct pf_work){ .add = 1, .width = 8 };
+  sample.machine->vector.value = 64;
+  sample.nest->overlaps = true;
+  cost = predict (&sample);
+  close_sample (&sample);
+  free (domain);
+  free (reads);
+  free (written);
+  return cost.compute + cost.overhead;
+}
+
+/* Additions to a row of one vector wait until those before have been stored, unless it takes longer to add to all of a long
+   one.  */
+static void
+test_returning_rows (void **state)
+{
+  (void)state;
+  assert_true (compute_row_sums (15, "S[i, k, j] -> A[i, j]")
+               > 1.1 * compute_row_sums (15, "S[i, k, j] -> A[k, j]"));
+  assert_true (compute_row_sums (999, "S[i, k, j] -> A[i, j]")
+               < 1.01 * compute_row_sums (999, "S[i, k, j] -> A[k, j]"));
+}
+
 /* Sums overlap with others, those over short loops in short loops as well; but not where all
    additions between take longer than a processor looks ahead.  */
 static void
@@ -2380,6 +2417,7 @@ main (void)
     cmocka_unit_test (test_overlap),
     cmocka_unit_test (test_short_columns),
     cmocka_unit_test (test_few_rows),
+    cmocka_unit_test (test_returning_rows),
     cmocka_unit_test (test_sums_in_turn),
     cmocka_unit_test (test_many_checks),
     cmocka_unit_test (test_reloaded_bounds),
