@@ -151,7 +151,7 @@ has_few_blocks (const struct pf_nest *nest, const struct pf_plan *plan)
 }
 
 /* Has an innermost loop of NEST, with the plans PLAN, vectors that are longer than it is?  Not if it always is as
-   long:  the compiler knows what is left then.  */
+   long:  the compiler knows what is left then; nor if they are those of a loop around it.  */
 static bool
 has_short_vectors (const struct pf_nest *nest, const struct pf_plan *plan,
                    const struct pf_machine *machine)
@@ -169,7 +169,8 @@ has_short_vectors (const struct pf_nest *nest, const struct pf_plan *plan,
           struct pf_inner_loop inner
               = pf_inner_make (loops, machine, loop->place);
 
-          found = inner.lanes > 1 && inner.trip < inner.lanes;
+          found = inner.lanes > 1 && !pf_inner_is_within (&inner)
+                  && inner.trip < inner.lanes;
         }
     }
   pf_loops_free (loops);

@@ -209,6 +209,32 @@ test_columns (void **state)
   assert_false (holds (&sample, &found, 10000, 3));
 }
 
+/* That the sums are as short as two or three terms does not count then.  */
+static void
+test_few_terms (void **state)
+{
+  static const struct sample sample
+      = { .domain = "[n, m, l] -> { S[i, j, k] : 0 <= i < n and 0 <= j < m and "
+                    "0 <= k < l < 5 }",
+          .reads = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k]; "
+                   "S[i, j, k] -> B[k, j] }",
+          .writes = "{ S[i, j, k] -> C[i, j] }",
+          .times = "{ S[i, j, k] -> [i, j, k] }",
+          .plan = { .n = 6,
+                    .step = { { 1, 12, false },
+                              { 0, 4, false },
+                              { 1, 1, false },
+                              { 2, 1, false },
+                              { 0, 1, true },
+                              { 1, 4, true } },
+                    .lanes = 4,
+                    .least_lanes = 4 } };
+  struct pf_break_even found = break_even (&sample);
+
+  (void)state;
+  assert_true (holds (&sample, &found, 8, 8));
+}
+
 /* Elements, each with numbers that are added up as many times, as DOMAIN says.  */
 static struct sample
 elements (const char *domain)
@@ -374,10 +400,11 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_sizes),       cmocka_unit_test (test_columns),
-    cmocka_unit_test (test_short_rows),  cmocka_unit_test (test_short_ranges),
-    cmocka_unit_test (test_odd_ranges),  cmocka_unit_test (test_few_rows),
-    cmocka_unit_test (test_short_loops), cmocka_unit_test (test_short_vectors),
+    cmocka_unit_test (test_sizes),         cmocka_unit_test (test_columns),
+    cmocka_unit_test (test_few_terms),     cmocka_unit_test (test_short_rows),
+    cmocka_unit_test (test_short_ranges),  cmocka_unit_test (test_odd_ranges),
+    cmocka_unit_test (test_few_rows),      cmocka_unit_test (test_short_loops),
+    cmocka_unit_test (test_short_vectors),
   };
 
   return cmocka_run_group_tests_name ("break-even", tests, NULL, NULL);
