@@ -38,40 +38,39 @@ pf_loop_length_is_equal (__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b,
   return equal;
 }
 
-/* VALUE where LENGTH is defined.  */
-static __isl_give isl_pw_aff *
-constant (__isl_keep isl_pw_aff *length, long value)
+/* PARAMETERS, but only those for which LENGTH and VALUE are in RELATION.  */
+static __isl_give isl_set *
+compare (__isl_take isl_set *parameters, __isl_keep isl_pw_aff *length,
+         long value,
+         isl_set *(*relation) (isl_pw_aff *length, isl_pw_aff *value))
 {
-  return isl_pw_aff_val_on_domain (
+  isl_pw_aff *constant = isl_pw_aff_val_on_domain (
       isl_pw_aff_domain (isl_pw_aff_copy (length)),
       isl_val_int_from_si (isl_pw_aff_get_ctx (length), value));
+
+  return isl_set_intersect (parameters,
+                            relation (isl_pw_aff_copy (length), constant));
 }
 
 __isl_give isl_set *
 pf_loop_length_fix (__isl_take isl_set *parameters,
                     __isl_keep isl_pw_aff *length, long value)
 {
-  return isl_set_intersect (
-      parameters,
-      isl_pw_aff_eq_set (isl_pw_aff_copy (length), constant (length, value)));
+  return compare (parameters, length, value, isl_pw_aff_eq_set);
 }
 
 __isl_give isl_set *
 pf_loop_length_at_least (__isl_take isl_set *parameters,
                          __isl_keep isl_pw_aff *length, long value)
 {
-  return isl_set_intersect (
-      parameters,
-      isl_pw_aff_ge_set (isl_pw_aff_copy (length), constant (length, value)));
+  return compare (parameters, length, value, isl_pw_aff_ge_set);
 }
 
 __isl_give isl_set *
 pf_loop_length_at_most (__isl_take isl_set *parameters,
                         __isl_keep isl_pw_aff *length, long value)
 {
-  return isl_set_intersect (
-      parameters,
-      isl_pw_aff_le_set (isl_pw_aff_copy (length), constant (length, value)));
+  return compare (parameters, length, value, isl_pw_aff_le_set);
 }
 
 __isl_give isl_set *

@@ -177,27 +177,33 @@ test_sizes (void **state)
     }
 }
 
-/* A product of matrices of three sizes, the columns of which are vectorized around the
-   sum, is worth it only if there is one vector of them, however many rows there are.  */
+/* A product of matrices, the columns of which are vectorized around the sum, for DOMAIN.  */
+static struct sample
+product (const char *domain)
+{
+  return (struct sample){ .domain = domain,
+                          .reads = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> "
+                                   "A[i, k]; S[i, j, k] -> B[k, j] }",
+                          .writes = "{ S[i, j, k] -> C[i, j] }",
+                          .times = "{ S[i, j, k] -> [i, j, k] }",
+                          .plan = { .n = 6,
+                                    .step = { { 1, 12, false },
+                                              { 0, 4, false },
+                                              { 1, 1, false },
+                                              { 2, 1, false },
+                                              { 0, 1, true },
+                                              { 1, 4, true } },
+                                    .lanes = 4,
+                                    .least_lanes = 4 } };
+}
+
+/* A product is worth it only if there is one vector of its columns, however many rows there are.  */
 static void
 test_columns (void **state)
 {
-  static const struct sample sample
-      = { .domain = "[n, m, l] -> { S[i, j, k] : 0 <= i < n and 0 <= j < m and "
-                    "0 <= k < l }",
-          .reads = "[n, m, l] -> { S[i, j, k] -> C[i, j]; S[i, j, k] -> "
-                   "A[i, k]; S[i, j, k] -> B[k, j] }",
-          .writes = "[n, m, l] -> { S[i, j, k] -> C[i, j] }",
-          .times = "[n, m, l] -> { S[i, j, k] -> [i, j, k] }",
-          .plan = { .n = 6,
-                    .step = { { 1, 12, false },
-                              { 0, 4, false },
-                              { 1, 1, false },
-                              { 2, 1, false },
-                              { 0, 1, true },
-                              { 1, 4, true } },
-                    .lanes = 4,
-                    .least_lanes = 4 } };
+  const struct sample sample
+      = product ("[n, m, l] -> { S[i, j, k] : 0 <= i < n and 0 <= j < m and "
+                 "0 <= k < l }");
   struct pf_break_even found = break_even (&sample);
 
   (void)state;
@@ -209,26 +215,13 @@ test_columns (void **state)
   assert_false (holds (&sample, &found, 10000, 3));
 }
 
-/* That the sums are as short as two or three terms does not count then.  */
+/* That its sums are as short as two or three terms does not count as short vectors.  */
 static void
 test_few_terms (void **state)
 {
-  static const struct sample sample
-      = { .domain = "[n, m, l] -> { S[i, j, k] : 0 <= i < n and 0 <= j < m and "
-                    "0 <= k < l < 5 }",
-          .reads = "{ S[i, j, k] -> C[i, j]; S[i, j, k] -> A[i, k]; "
-                   "S[i, j, k] -> B[k, j] }",
-          .writes = "{ S[i, j, k] -> C[i, j] }",
-          .times = "{ S[i, j, k] -> [i, j, k] }",
-          .plan = { .n = 6,
-                    .step = { { 1, 12, false },
-                              { 0, 4, false },
-                              { 1, 1, false },
-                              { 2, 1, false },
-                              { 0, 1, true },
-                              { 1, 4, true } },
-                    .lanes = 4,
-                    .least_lanes = 4 } };
+  const struct sample sample
+      = product ("[n, m, l] -> { S[i, j, k] : 0 <= i < n and 0 <= j < m and "
+                 "0 <= k < l < 5 }");
   struct pf_break_even found = break_even (&sample);
 
   (void)state;
