@@ -132,7 +132,8 @@ defined_for_all_p (gimple *stmt)
       return TYPE_OVERFLOW_WRAPS (type);
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
-      return tree_fits_uhwi_p (gimple_assign_rhs2 (stmt))
+      return INTEGRAL_TYPE_P (type)
+             && tree_fits_uhwi_p (gimple_assign_rhs2 (stmt))
              && tree_to_uhwi (gimple_assign_rhs2 (stmt))
                     < TYPE_PRECISION (type);
     case TRUNC_DIV_EXPR:
