@@ -778,8 +778,8 @@ compared_p (tree name)
   return false;
 }
 
-/* Does STMT compute a product of two numbers, or a quotient, that a condition, such as the end of a loop, asks for,
-   or an address depends on?  Graphite has to take it for one number.  */
+/* Does STMT compute a product of two numbers that a condition, such as the end of a loop, asks for, or a quotient or
+   remainder that a condition or an address depends on?  Graphite has to take it for one number.  */
 
 bool
 odd_bound_p (gimple *stmt)

@@ -237,7 +237,7 @@ is_skewed (const struct pf_nest *nest, const struct pf_nest *original)
    ORIGINAL: the tree of the original order.
    MOST: what parameters are at most that count no SWEEPS.
    MOST_SWEEPS: what those are at most that do.
-   ALONE: how long a loop is that has MOST_ALONE iterations whatever the others have; NULL if there is none.
+   ALONE: how long a loop is that has at most MOST_ALONE iterations whatever the others have; NULL if there is none.
    WITHIN: parameters where the others are as long as they have to be, [params] -> { : }.
    NUMBERS: of statements, where SEARCH is or was.  */
 struct search

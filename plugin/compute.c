@@ -675,7 +675,7 @@ pf_compute_cycles (const struct pf_loops *loops,
   struct pf_inner_loop inner;
   const struct pf_demand *found;
   struct pf_demand demand;
-  double times, cycles, entry;
+  double times, cycles;
 
   if (place->step.size == 0 || place->step.unroll)
     return 0;
@@ -692,7 +692,8 @@ pf_compute_cycles (const struct pf_loops *loops,
                                         : block_cycles (&inner, found);
   if (place->n_loop == 0)
     {
-      entry = entry_cycles (&inner, found);
+      double entry = entry_cycles (&inner, found);
+
       cycles = pf_larger (cycles, returning_cycles (&inner, found) - entry);
       *overhead += times * entry;
     }

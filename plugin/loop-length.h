@@ -31,7 +31,7 @@ __isl_give isl_set *pf_loop_length_at_most (__isl_take isl_set *parameters,
                                             long value);
 
 /* PARAMETERS, but only those for which LENGTH is as large as it can be without being larger than VALUE: some lengths
-   are always odd.  Empty if it is always larger.  */
+   are multiples of a number.  Empty if it is always larger.  */
 __isl_give isl_set *pf_loop_length_limit (__isl_take isl_set *parameters,
                                           __isl_keep isl_pw_aff *length,
                                           long value);

@@ -36,7 +36,7 @@ multiply_thirds (int n, int m, double (*restrict a)[N], double (*restrict b)[N],
         a[j][i] += b[l][i] * c[j][l];
 }
 
-/* The sum overflows with the largest n, where m is 0.  */
+/* The sum overflows where FAR is the largest number; M is 0 then.  */
 void TEST_FUNCTION
 multiply_rounded (long n, long m, long far, double (*restrict a)[N],
                   double (*restrict b)[N], double (*restrict c)[N])
@@ -68,7 +68,8 @@ multiply_inside (int n, int w, double (*restrict a)[N], double (*restrict b)[N],
         a[j][i] += b[l][i] * c[j][l - w / 2];
 }
 
-/* Who asks for the quotient by 0 or the one that is too large gets none.  */
+/* This quotient has no value with 0 for PARTS, nor with -1 and the least N: it stays where it is, and no loop comes to
+   it then.  */
 void TEST_FUNCTION
 multiply_part (int n, int m, int parts, double (*restrict a)[N],
                double (*restrict b)[N], double (*restrict c)[N])
