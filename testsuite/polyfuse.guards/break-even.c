@@ -113,9 +113,9 @@ main (void)
   filter (3, 3, 6, 5, C[0], A[0], B[0]);
   expect (__LINE__, 0);
   /* However many rows there are, few places in each are not worth it.  */
-  filter (1, 5, 400, 10, C[0], A[0], B[0]);
+  filter (1, 9, 400, 10, C[0], A[0], B[0]);
   expect (__LINE__, 0);
-  filter (1, 5, 400, 46, C[0], A[0], B[0]);
+  filter (1, 9, 400, 50, C[0], A[0], B[0]);
   expect (__LINE__, 1);
   return 0;
 }
