@@ -23,12 +23,24 @@ defined_before_nest_p (tree name, basic_block bb)
          || !flow_bb_inside_loop_p (superloop_at_depth (loop, 1), definition);
 }
 
-/* Does STMT compute an integer, with no other effect, from constants and what is
-   known before the nest that it is in?  Values that depend on iterations would
-   tie their statements together.  */
+static bool integer_arithmetic_p (gimple *stmt, unsigned depth);
+
+/* Is NAME known before the nest around BB, or computed from what is, by at most DEPTH statements in a row?  */
 
 static bool
-integer_arithmetic_p (gimple *stmt)
+known_before_nest_p (tree name, basic_block bb, unsigned depth)
+{
+  return defined_before_nest_p (name, bb)
+         || (depth > 0
+             && integer_arithmetic_p (SSA_NAME_DEF_STMT (name), depth - 1));
+}
+
+/* Does STMT compute an integer, with no other effect, from constants and what is
+   known before the nest that it is in, with at most DEPTH more statements in between?  Values that
+   depend on iterations would tie their statements together.  */
+
+static bool
+integer_arithmetic_p (gimple *stmt, unsigned depth = MAX_STEPS)
 {
   if (!is_gimple_assign (stmt) || gimple_vuse (stmt)
       || gimple_has_volatile_ops (stmt) || stmt_could_throw_p (cfun, stmt))
@@ -36,7 +48,7 @@ integer_arithmetic_p (gimple *stmt)
   tree name, lhs = gimple_assign_lhs (stmt);
   ssa_op_iter iter;
   FOR_EACH_SSA_TREE_OPERAND (name, stmt, iter, SSA_OP_USE)
-    if (!defined_before_nest_p (name, gimple_bb (stmt)))
+    if (!known_before_nest_p (name, gimple_bb (stmt), depth))
       return false;
   return TREE_CODE (lhs) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (lhs))
          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs);

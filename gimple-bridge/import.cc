@@ -1056,6 +1056,8 @@ importer::run ()
   if (!import_groups ())
     return false;
   import_bounds ();
+  for (tree source : common_sources (graphite, own))
+    add_parameter (source);
   put_multiples_last (graphite);
   if (!import_context ())
     return false;

@@ -38,6 +38,27 @@ parameter_relation (scop_p graphite, unsigned i, __isl_take isl_space *space,
       isl_set_from_basic_set (isl_aff_zero_basic_set (difference)));
 }
 
+std::set<tree>
+common_sources (scop_p graphite, const std::set<tree> &own)
+{
+  const sese_l &region = graphite->scop_info->region;
+  std::set<variable> met;
+  std::set<tree> common;
+  for (tree p : own)
+    {
+      polynomial value;
+      std::vector<obligation> obligations;
+      if (!read_parameter (region, p, &value, &obligations))
+        continue;
+      for (const auto &term : value.term)
+        if (!term.first.empty () && !met.insert (term.first[0]).second)
+          common.insert (ssa_name (term.first[0]));
+    }
+  for (tree p : graphite->scop_info->params)
+    common.erase (p);
+  return common;
+}
+
 /* Is P, a parameter of a SCoP in REGION, a multiple of something, as 4 * n is, and a sum?  */
 
 static bool

@@ -12,6 +12,7 @@
 #define PF_PARAMETER_RELATION_H
 
 #include "polynomial.h"
+#include <set>
 
 /* [params] -> { : } in SPACE, that of the parameters of GRAPHITE: where parameter number I is what
    it is computed from, if that is affine in others and *OBLIGATIONS hold.  NULL if it is not
@@ -19,6 +20,10 @@
 __isl_give isl_set *parameter_relation (scop_p graphite, unsigned i,
                                         __isl_take isl_space *space,
                                         std::vector<obligation> *obligations);
+
+/* What two or more of OWN, parameters of GRAPHITE, are affine in without being it, as 2 * r and -2 * r
+   are in r: names of numbers of one word that are no parameters yet.  */
+std::set<tree> common_sources (scop_p graphite, const std::set<tree> &own);
 
 /* Put those parameters of GRAPHITE behind the others that are multiples of some, or sums with
    multiples, in its vector of them and in its context.  Of an equality isl eliminates the last

@@ -693,11 +693,15 @@ find_short_loops (struct search *search, struct pf_break_even *break_even)
 static void
 lower_points (struct search *search, struct pf_break_even *break_even)
 {
+  struct pf_size together = break_even->size[0];
+
   if (search->sweeps->any || break_even->n != 1)
     return;
   shrink (search, &search->most, LEAST_ALONE);
   break_even->n = 0;
   add_size (search, break_even);
+  if (break_even->size[0].points > together.points)
+    break_even->size[0] = together;
 }
 
 struct pf_break_even

@@ -25,6 +25,9 @@
 /* Bytes between elements of a row with a stride that is not known.  */
 #define FAR_APART (1 << 16)
 
+/* Numbers that are bounded so far below 0 are not expected to be there.  */
+#define FAR_BELOW (1 << 14)
+
 /* A linear function of N inputs: VALUE (x) = FACTOR x + CONSTANT.  Parameters
    have gone into CONSTANT.
 
@@ -137,13 +140,19 @@ parameter_less (__isl_keep isl_set *set, int k, int m)
       aff, isl_aff_add_coefficient_si (less, isl_dim_param, m, k != m));
 }
 
-/* The middle between LOW and HIGH.  Where a number may be as far below 0 as above, that is a matter of its type,
-   and it is taken not to be negative.  */
+/* The middle between LOW and HIGH.  Where a number may be as far below 0 as above, or FAR_BELOW, that is a matter of
+   its type, and it is taken not to be negative, or no more than it has to be.  */
 static __isl_give isl_val *
 middle_of (__isl_keep isl_val *low, __isl_keep isl_val *high)
 {
   isl_val *sum = isl_val_add (isl_val_copy (low), isl_val_copy (high));
 
+  if (isl_val_is_neg (high) == isl_bool_true
+      && isl_val_cmp_si (low, -FAR_BELOW) <= 0)
+    {
+      isl_val_free (sum);
+      return isl_val_copy (high);
+    }
   if (isl_val_is_nonpos (sum) == isl_bool_true
       && isl_val_is_nonneg (high) == isl_bool_true)
     {

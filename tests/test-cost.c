@@ -1659,11 +1659,15 @@ static void
 test_middle (void **state)
 {
   static const char rest[] = "[n, k] -> { S[i] : 0 <= k <= i < n }";
+  static const char apart[]
+      = "[n, k] -> { S[i] : -2147483648 <= k <= i < n and n >= 7 + k }";
 
   (void)state;
   assert_true (fabs (loop_extent (rest, 0, 0) - 500) <= 1);
   assert_true (fabs (loop_extent (rest, 0, 600) - 300) <= 1);
   assert_true (fabs (loop_extent (rest, 0, 10) - 5) <= 1);
+  /* It is not further below 0 than it has to be.  */
+  assert_true (loop_extent (apart, 0, 4) == 7);
 }
 
 /* An average that a profile tells takes the place of the typical parameter.  */

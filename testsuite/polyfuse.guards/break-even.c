@@ -83,12 +83,34 @@ expect (int line, unsigned long expected)
   if (polyfuse_guard_count[expected] != before[expected] + 1
       || polyfuse_guard_count[!expected] != before[!expected])
     {
-      fprintf (stderr, "line %d: expected branch %lu, counts are %lu, %lu\n", line,
-              expected, polyfuse_guard_count[0], polyfuse_guard_count[1]);
+      fprintf (stderr, "line %d: expected branch %lu, counts are %lu, %lu\n",
+               line, expected, polyfuse_guard_count[0],
+               polyfuse_guard_count[1]);
       abort ();
     }
   before[0] = polyfuse_guard_count[0];
   before[1] = polyfuse_guard_count[1];
+}
+
+/* Where loops begin and end is known by itself alone.  */
+__attribute__ ((noipa)) void
+from_to (int first, int end, int from, int to, int start, int stop)
+{
+  for (int i = first; i < end; i++)
+    for (int j = from; j < to; j++)
+      for (int k = start; k < stop; k++)
+        C[i][j] += A[i][k] * B[k][j];
+}
+
+/* Where they begin and end are multiples of one number.  */
+__attribute__ ((noipa)) void
+around (int r)
+{
+  for (int i = -2 * r; i <= 2 * r; i++)
+    for (int j = -2 * r; j <= 2 * r; j++)
+      for (int k = -2 * r; k <= 2 * r; k++)
+        C[i + 2 * r][j + 2 * r]
+            += A[i + 2 * r][k + 2 * r] * B[k + 2 * r][j + 2 * r];
 }
 
 int
@@ -117,5 +139,13 @@ main (void)
   expect (__LINE__, 0);
   filter (1, 9, 400, 50, C[0], A[0], B[0]);
   expect (__LINE__, 1);
+  from_to (20, 60, 10, 50, 0, 40);
+  expect (__LINE__, 1);
+  from_to (20, 22, 10, 12, 0, 2);
+  expect (__LINE__, 0);
+  around (10);
+  expect (__LINE__, 1);
+  around (0);
+  expect (__LINE__, 0);
   return 0;
 }
