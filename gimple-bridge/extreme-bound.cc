@@ -14,6 +14,9 @@
 /* So many steps are followed to what a number is computed from.  */
 static const unsigned MAX_STEPS = 6;
 
+/* More than all that how a bound is computed counts for.  */
+static const int RANK_UNKNOWN = 64;
+
 /* Is BB in NEST, or, if that is NULL, in a loop?  */
 
 static bool
@@ -349,6 +352,26 @@ rank_of (tree a, tree b)
                                                    : rank_of (a) + rank_of (b);
 }
 
+/* Is it known in front of LOOP that PART holds in its first iteration?  The compiler asks that again of the one end
+   that it is shown, and has no number of iterations if it cannot tell.  */
+
+static bool
+entered_p (class loop *loop, const integer_comparison &part)
+{
+  return types_compatible_p (TREE_TYPE (part.a), TREE_TYPE (part.b))
+         && integer_nonzerop (simplify_using_initial_conditions (
+             loop, fold_build2 (part.code, boolean_type_node, part.a, part.b)));
+}
+
+/* The rank of a loop for which ENTRY holds first: the less, the better it can be shown.  */
+
+static int
+rank_of (class loop *loop, const integer_comparison &entry)
+{
+  return rank_of (entry.a, entry.b)
+         + (entered_p (loop, entry) ? 0 : RANK_UNKNOWN);
+}
+
 /* Can X be computed at the end of BB?  */
 
 static bool
@@ -481,15 +504,20 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
   loop_bounds bounds = { counter.now, {}, {} };
   tree best = NULL_TREE;
   const integer_comparison *end = NULL;
+  int least = 0;
   for (tree from : first)
     for (const integer_comparison &part : asked)
       {
-        bounds.entry.push_back ({ from, counter.code_within (part), part.b });
+        const integer_comparison first_test
+            = { from, counter.code_within (part), part.b };
+        const int rank = rank_of (loop, first_test);
+        bounds.entry.push_back (first_test);
         if (available_p (from, entry->src) && available_p (part.b, exit->src)
-            && (!end || rank_of (from, part.b) < rank_of (best, end->b)))
+            && (!end || rank < least))
           {
             best = from;
             end = &part;
+            least = rank;
           }
       }
   if (!end || !lasting_p (bounds.entry))

@@ -57,6 +57,32 @@ labels_of (gimple *stmt)
   return labels;
 }
 
+/* Add the operands of the expressions that T consists of to SLOTS: when something is put in for a name, a reference
+   may get a declaration in place of what was accessed by a pointer.  */
+
+static void
+find_slots (tree t, std::vector<tree *> *slots)
+{
+  if (!t || !EXPR_P (t))
+    return;
+  for (int k = 0; k < TREE_OPERAND_LENGTH (t); k++)
+    {
+      slots->push_back (&TREE_OPERAND (t, k));
+      find_slots (TREE_OPERAND (t, k), slots);
+    }
+}
+
+/* Where the operands of STMT that are expressions have theirs.  */
+
+static std::vector<tree *>
+slots_of (gimple *stmt)
+{
+  std::vector<tree *> slots;
+  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+    find_slots (gimple_op (stmt, k), &slots);
+  return slots;
+}
+
 function_image::function_image ()
     : loops_state (current_loops->state),
       last_block (last_basic_block_for_fn (cfun)),
@@ -123,6 +149,8 @@ function_image::save_statement (gimple *stmt, use_numbers *numbers)
     }
   for (tree *label : labels_of (stmt))
     saved.operands.push_back (std::make_pair (label, *label));
+  for (tree *slot : slots_of (stmt))
+    saved.operands.push_back (std::make_pair (slot, *slot));
   saved.landing_pad = lookup_stmt_eh_lp (stmt);
   statements.push_back (saved);
 }

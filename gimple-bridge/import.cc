@@ -76,7 +76,7 @@ private:
   bool ranges_p () const;
   __isl_give isl_set *likely_context ();
   bool import_groups ();
-  void import_bounds ();
+  void import_bounds (std::set<tree> *own);
   void add_parameter (tree p);
   bool assume_obligations (const std::vector<obligation> &obligations);
   bool known_p (size_t before) const;
@@ -243,10 +243,10 @@ importer::import_groups ()
   return true;
 }
 
-/* Make what bounds depend on that Graphite was not shown parameters.  */
+/* Make what bounds depend on that Graphite was not shown parameters, and add it to OWN.  */
 
 void
-importer::import_bounds ()
+importer::import_bounds (std::set<tree> *own)
 {
   for (const placed_number &number : hidden.extremes.numbers ())
     {
@@ -259,7 +259,10 @@ importer::import_bounds ()
       for (tree *name : name_slots (&evolution))
         if (INTEGRAL_TYPE_P (TREE_TYPE (*name))
             && !stmt_in_sese_p (SSA_NAME_DEF_STMT (*name), region))
-          add_parameter (*name);
+          {
+            add_parameter (*name);
+            own->insert (*name);
+          }
     }
 }
 
@@ -299,7 +302,7 @@ importer::known_p (size_t before) const
   return true;
 }
 
-/* Graphite's OWN parameters may be computed from others.  What is given are
+/* OWN parameters, of Graphite or of bounds, may be computed from others.  What is given are
    only relations that do not rely on assumptions, which have to be checked.  */
 
 void
@@ -1042,8 +1045,8 @@ importer::run ()
 {
   scop->function = heap_string (function_name (cfun));
   scop->location = source_location (source_scop_location (graphite));
-  const std::set<tree> own (graphite->scop_info->params.begin (),
-                            graphite->scop_info->params.end ());
+  std::set<tree> own (graphite->scop_info->params.begin (),
+                      graphite->scop_info->params.end ());
   if (divided)
     return failure->fail (PF_CONTROL, "",
                           gimple_location (divided->conditions[0].condition));
@@ -1055,7 +1058,7 @@ importer::run ()
         gimple_location (product));
   if (!import_groups ())
     return false;
-  import_bounds ();
+  import_bounds (&own);
   for (tree source : common_sources (graphite, own))
     add_parameter (source);
   put_multiples_last (graphite);

@@ -246,6 +246,17 @@ iteration_domains::assume_end (loop_p loop, __isl_keep isl_set *outer)
                                   source_loop_location (loop)));
 }
 
+/* Are all BOUNDS those of a loop with one start, as the program computes it?  */
+
+static bool
+one_start_p (const loop_bounds &bounds)
+{
+  return std::all_of (bounds.entry.begin (), bounds.entry.end (),
+                      [&] (const integer_comparison &part) {
+                        return operand_equal_p (part.a, bounds.entry[0].a);
+                      });
+}
+
 /* The points of DOMAIN that are iterations of LOOP, when that is entered at the points of OUTER, where
    DOMAIN has all up to a bound that it shows.  */
 
@@ -257,8 +268,9 @@ iteration_domains::apply_extremes (isl_set *domain, loop_p loop,
   location_t location = source_loop_location (loop);
   if (!bounds)
     return domain;
-  /* What is computed in front of the region, for a start, may wrap around there.  */
-  if (!bb_in_sese_p (loop_preheader_edge (loop)->src, region))
+  /* What is computed in front of the region, for one of several starts, may wrap around there.  */
+  if (!one_start_p (*bounds)
+      && !bb_in_sese_p (loop_preheader_edge (loop)->src, region))
     {
       failure->fail (PF_ITERATIONS, "", location);
       isl_set_free (domain);

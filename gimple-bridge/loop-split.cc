@@ -107,13 +107,17 @@ loop_splitter::node (basic_block bb, tree name, tree first, edge entry)
   return name;
 }
 
-/* Let NAME, a node's, be VALUE in the next iteration, which BACK leads to.  */
+/* Let NAME, a node's, be VALUE in the next iteration, which BACK leads to.  On other ways, of blocks that nothing
+   leads to any more, it is the same, so that what folds expressions finds something.  */
 
 void
 loop_splitter::close (tree name, tree value, edge back)
 {
-  add_phi_arg (as_a<gphi *> (SSA_NAME_DEF_STMT (name)), value, back,
-               UNKNOWN_LOCATION);
+  gphi *phi = as_a<gphi *> (SSA_NAME_DEF_STMT (name));
+  add_phi_arg (phi, value, back, UNKNOWN_LOCATION);
+  for (unsigned k = 0; k < gimple_phi_num_args (phi); k++)
+    if (!gimple_phi_arg_def (phi, k))
+      add_phi_arg (phi, value, gimple_phi_arg_edge (phi, k), UNKNOWN_LOCATION);
 }
 
 /* The unsigned type that counts iterations.  */

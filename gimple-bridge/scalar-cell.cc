@@ -810,8 +810,10 @@ void
 share_loads (scalar_cells *cells)
 {
   basic_block bb;
-  if (!cells->empty ())
-    FOR_EACH_BB_FN (bb, cfun)
-      if (loop_depth (bb->loop_father) > 0)
-        share_loads_in (bb, cells);
+  if (cells->empty ())
+    return;
+  FOR_EACH_BB_FN (bb, cfun)
+    if (loop_depth (bb->loop_father) > 0)
+      share_loads_in (bb, cells);
+  scev_reset ();
 }

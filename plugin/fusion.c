@@ -307,6 +307,9 @@ pf_fusion_next (struct pf_fusion *fusion, unsigned *class)
   unsigned of_group[PF_FUSION_MAX];
   bool found = false;
 
+  /* Once no more operations are allowed, none of what is left has a schedule.  */
+  if (isl_ctx_last_error (fusion->scop->ctx) != isl_error_none)
+    return false;
   for (unsigned k = 0; fusion->walk && !found && k < MAX_SKIPPED; k++)
     {
       if (!pf_walk_next (fusion->walk, of_group))

@@ -331,6 +331,30 @@ test_worth (void **state)
   close_sample (&sample);
 }
 
+/* Once no more operations are allowed there are no more structures, as none has a schedule.  */
+static void
+test_exhausted (void **state)
+{
+  struct sample sample = open_sample ("published-gemver", PF_FUSION_MAX);
+  unsigned class[MAX_STATEMENTS];
+  isl_set *set;
+
+  (void)state;
+  assert_int_equal (pf_fusion_start (sample.fusion, PF_FUSION_ALL), 0);
+  assert_true (pf_fusion_next (sample.fusion, class));
+  isl_ctx_reset_operations (sample.ctx);
+  isl_ctx_set_max_operations (sample.ctx, 1);
+  set = isl_set_read_from_str (sample.ctx, "{ [i] : 0 <= i < 9 }");
+  set = isl_set_intersect (
+      set, isl_set_read_from_str (sample.ctx, "{ [i] : i > 3 }"));
+  assert_null (isl_set_coalesce (set));
+  assert_false (pf_fusion_next (sample.fusion, class));
+  isl_ctx_set_max_operations (sample.ctx, 0);
+  isl_ctx_reset_error (sample.ctx);
+  assert_true (pf_fusion_next (sample.fusion, class));
+  close_sample (&sample);
+}
+
 int
 main (void)
 {
@@ -340,6 +364,7 @@ main (void)
     cmocka_unit_test (test_groups),       cmocka_unit_test (test_many),
     cmocka_unit_test (test_shared),       cmocka_unit_test (test_reuse),
     cmocka_unit_test (test_shared_loops), cmocka_unit_test (test_worth),
+    cmocka_unit_test (test_exhausted),
   };
 
   return cmocka_run_group_tests (tests, NULL, NULL);

@@ -233,6 +233,20 @@ check_last (void)
 	}
 }
 
+int DIGITS[128][3];
+
+/* The remainder is divided again.  */
+void TEST_FUNCTION
+digits (int (*restrict t)[3])
+{
+  for (int i = 0; i < 128; i++)
+    {
+      t[i][0] = i / 25;
+      t[i][1] = (i % 25) % 7;
+      t[i][2] = (i % 25) / 7;
+    }
+}
+
 int CHECK_PLAIN
 main (void)
 {
@@ -278,6 +292,8 @@ main (void)
   for (int n = 0; n < 7; n++)
     for (int m = 0; m < 6; m++)
       printf ("nested %u\n", nested (n, m, MARK));
+  digits (DIGITS);
+  check_print ("digits", DIGITS, sizeof DIGITS);
   check_last ();
   check_steps ();
   return 0;
