@@ -308,7 +308,7 @@ pf_fusion_next (struct pf_fusion *fusion, unsigned *class)
   bool found = false;
 
   /* Once no more operations are allowed, none of what is left has a schedule.  */
-  if (isl_ctx_last_error (fusion->scop->ctx) != isl_error_none)
+  if (isl_ctx_last_error (fusion->scop->ctx) == isl_error_quota)
     return false;
   for (unsigned k = 0; fusion->walk && !found && k < MAX_SKIPPED; k++)
     {
