@@ -140,21 +140,21 @@ parameter_less (__isl_keep isl_set *set, int k, int m)
       aff, isl_aff_add_coefficient_si (less, isl_dim_param, m, k != m));
 }
 
-/* The middle between LOW and HIGH.  Where a number may be as far below 0 as above, or FAR_BELOW, that is a matter of
-   its type, and it is taken not to be negative, or no more than it has to be.  */
+/* The middle between LOW, which may be minus infinity, and HIGH.  Where a number may be as far below 0 as above, or
+   FAR_BELOW, that is a matter of its type, and it is taken not to be negative, or no more than it has to be.  */
 static __isl_give isl_val *
 middle_of (__isl_keep isl_val *low, __isl_keep isl_val *high)
 {
   isl_val *sum = isl_val_add (isl_val_copy (low), isl_val_copy (high));
+  bool far = isl_val_cmp_si (low, -FAR_BELOW) <= 0;
+  bool positive = isl_val_is_nonneg (high) == isl_bool_true;
 
-  if (isl_val_is_neg (high) == isl_bool_true
-      && isl_val_cmp_si (low, -FAR_BELOW) <= 0)
+  if (far && !positive)
     {
       isl_val_free (sum);
       return isl_val_copy (high);
     }
-  if (isl_val_is_nonpos (sum) == isl_bool_true
-      && isl_val_is_nonneg (high) == isl_bool_true)
+  if (positive && (far || isl_val_is_nonpos (sum) == isl_bool_true))
     {
       isl_val_free (sum);
       sum = isl_val_copy (high);
@@ -175,8 +175,9 @@ typical_value (__isl_keep isl_set *set, int k, long known, long usual)
       = isl_val_int_from_si (isl_set_get_ctx (set), known ? known : usual);
 
   isl_aff_free (aff);
-  if (!known && low && high && isl_val_is_int (low) == isl_bool_true
-      && isl_val_is_int (high) == isl_bool_true)
+  if (!known && low && high && isl_val_is_int (high) == isl_bool_true
+      && (isl_val_is_int (low) == isl_bool_true
+          || isl_val_is_neginfty (low) == isl_bool_true))
     value = isl_val_min (value, middle_of (low, high));
   if (low && isl_val_is_int (low) == isl_bool_true)
     value = isl_val_max (value, low);

@@ -1666,6 +1666,14 @@ test_middle (void **state)
   assert_true (fabs (loop_extent (rest, 0, 0) - 500) <= 1);
   assert_true (fabs (loop_extent (rest, 0, 600) - 300) <= 1);
   assert_true (fabs (loop_extent (rest, 0, 10) - 5) <= 1);
+  /* Also where nothing bounds it from below, as where that has been forgotten of a wide type.  */
+  assert_true (
+      fabs (loop_extent ("[n, k] -> { S[i] : k <= i < n }", 0, 0) - 500) <= 1);
+  assert_true (fabs (loop_extent ("[n, k] -> { S[i] : k <= i < n and -65536 <= "
+                                  "k and n <= 65536 }",
+                                  0, 0)
+                     - 500)
+               <= 1);
   /* It is not further below 0 than it has to be.  */
   assert_true (loop_extent (apart, 0, 4) == 7);
 }

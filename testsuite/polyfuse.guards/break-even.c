@@ -102,6 +102,16 @@ from_to (int first, int end, int from, int to, int start, int stop)
         C[i][j] += A[i][k] * B[k][j];
 }
 
+/* The same of a type for which it is assumed how large the numbers are.  */
+__attribute__ ((noipa)) void
+from_to_long (long first, long end, long from, long to, long start, long stop)
+{
+  for (long i = first; i < end; i++)
+    for (long j = from; j < to; j++)
+      for (long k = start; k < stop; k++)
+        C[i][j] += A[i][k] * B[k][j];
+}
+
 /* Where they begin and end are multiples of one number.  */
 __attribute__ ((noipa)) void
 around (int r)
@@ -142,6 +152,10 @@ main (void)
   from_to (20, 60, 10, 50, 0, 40);
   expect (__LINE__, 1);
   from_to (20, 22, 10, 12, 0, 2);
+  expect (__LINE__, 0);
+  from_to_long (20, 60, 10, 50, 0, 40);
+  expect (__LINE__, 1);
+  from_to_long (20, 22, 10, 12, 0, 2);
   expect (__LINE__, 0);
   around (10);
   expect (__LINE__, 1);
