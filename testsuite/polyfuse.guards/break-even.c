@@ -104,12 +104,14 @@ from_to (int first, int end, int from, int to, int start, int stop)
 
 /* The same of a type for which it is assumed how large the numbers are.  */
 __attribute__ ((noipa)) void
-from_to_long (long first, long end, long from, long to, long start, long stop)
+from_to_long (long first, long end, long from, long to, long start, long stop,
+              double (*restrict c)[N], double (*restrict a)[N],
+              double (*restrict b)[N])
 {
   for (long i = first; i < end; i++)
     for (long j = from; j < to; j++)
       for (long k = start; k < stop; k++)
-        C[i][j] += A[i][k] * B[k][j];
+        c[i][j] += a[i][k] * b[k][j];
 }
 
 /* Where they begin and end are multiples of one number.  */
@@ -153,9 +155,9 @@ main (void)
   expect (__LINE__, 1);
   from_to (20, 22, 10, 12, 0, 2);
   expect (__LINE__, 0);
-  from_to_long (20, 60, 10, 50, 0, 40);
+  from_to_long (20, 60, 10, 50, 0, 40, C, A, B);
   expect (__LINE__, 1);
-  from_to_long (20, 22, 10, 12, 0, 2);
+  from_to_long (20, 22, 10, 12, 0, 2, C, A, B);
   expect (__LINE__, 0);
   around (10);
   expect (__LINE__, 1);
