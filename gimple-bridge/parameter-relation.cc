@@ -5,6 +5,7 @@
 
 #include "parameter-relation.h"
 #include "assume.h"
+#include "region-context.h"
 
 /* Read the *VALUE of parameter P, if it is affine in what it is computed from and all of
    *OBLIGATIONS hold.  REGION: that of the SCoP.  */
@@ -38,12 +39,11 @@ parameter_relation (scop_p graphite, unsigned i, __isl_take isl_space *space,
       isl_set_from_basic_set (isl_aff_zero_basic_set (difference)));
 }
 
-std::set<tree>
+std::vector<tree>
 common_sources (scop_p graphite, const std::set<tree> &own)
 {
   const sese_l &region = graphite->scop_info->region;
-  std::set<variable> met;
-  std::set<tree> common;
+  std::map<variable, unsigned> uses;
   for (tree p : own)
     {
       polynomial value;
@@ -51,11 +51,18 @@ common_sources (scop_p graphite, const std::set<tree> &own)
       if (!read_parameter (region, p, &value, &obligations))
         continue;
       for (const auto &term : value.term)
-        if (!term.first.empty () && !met.insert (term.first[0]).second)
-          common.insert (ssa_name (term.first[0]));
+        if (!term.first.empty ())
+          uses[term.first[0]]++;
     }
-  for (tree p : graphite->scop_info->params)
-    common.erase (p);
+  std::vector<tree> common;
+  for (const auto &use : uses)
+    {
+      tree name = ssa_name (use.first);
+      if (use.second > 1 && INTEGRAL_TYPE_P (TREE_TYPE (name))
+          && !wide_integer_p (name)
+          && !graphite->scop_info->params.contains (name))
+        common.push_back (name);
+    }
   return common;
 }
 

@@ -22,8 +22,8 @@ __isl_give isl_set *parameter_relation (scop_p graphite, unsigned i,
                                         std::vector<obligation> *obligations);
 
 /* What two or more of OWN, parameters of GRAPHITE, are affine in without being it, as 2 * r and -2 * r
-   are in r: names of numbers of one word that are no parameters yet.  */
-std::set<tree> common_sources (scop_p graphite, const std::set<tree> &own);
+   are in r: names of numbers of one word that are no parameters yet, in the order of their versions.  */
+std::vector<tree> common_sources (scop_p graphite, const std::set<tree> &own);
 
 /* Put those parameters of GRAPHITE behind the others that are multiples of some, or sums with
    multiples, in its vector of them and in its context.  Of an equality isl eliminates the last
