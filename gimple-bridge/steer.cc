@@ -137,7 +137,10 @@ private:
   struct pf_decision *schedule (const scop_run *scop,
                                 struct pf_options *options);
   void exchange (scop_run *scop, scop_view *other);
+  bool hiding_possible_p (const scop_run *scop) const;
+  isl_schedule *hide_all (scop_run *scop);
   bool hiding_wanted_p (const scop_run *scop) const;
+  bool assumptions_wanted_p (const scop_run *scop, enum pf_reason reason) const;
   bool limit_wanted_p (const scop_run *scop) const;
   bool planes_wanted_p (const scop_run *scop);
   bool short_rows_p (const scop_run *scop) const;
@@ -608,14 +611,16 @@ function_run::decide_on_planes (scop_run *scop)
   release_view (&rows);
 }
 
-/* Were all references hidden for temporaries of SCOP, which got no rows, and can that be undone?  */
+/* Were all references hidden for temporaries of SCOP, which got no rows, or for numbers that might be too large,
+   which they still are, and can that be undone?  */
 
 bool
 function_run::needlessly_hidden_p (const scop_run *scop) const
 {
   return prepared->hide && !result->generated
-         && !scop->import->temporaries.empty ()
-         && scop->import->expanded.empty ();
+         && ((!scop->import->temporaries.empty ()
+              && scop->import->expanded.empty ())
+             || (scop->decision && scop->decision->reason == PF_NOT_64_BIT));
 }
 
 /* Take a decision on SCOP as it is.  */
@@ -666,6 +671,8 @@ function_run::decide (scop_run *scop)
       return keep_original (scop);
     }
   struct pf_decision *decision = scop->decision;
+  if (decision && assumptions_wanted_p (scop, decision->reason))
+    return hide_all (scop);
   scop->reason
       = decision ? budget.exhausted_by (decision->reason) : PF_ISL_ERROR;
   scop->detail = decision ? decision->detail : "";
@@ -752,16 +759,45 @@ function_run::reliable_p (scop_run *scop) const
                                   scop->import->groups, &scop->import->guard));
 }
 
+/* Can all references of the function be hidden yet, for SCOP?  */
+
+bool
+function_run::hiding_possible_p (const scop_run *scop) const
+{
+  return !prepared->hide && prepared->may_hide && !result->generated
+         && scop->special < 0 && session.options.mode != PF_MODE_OFF
+         && session.options.max_checks > 0 && !budget.exhausted_p ()
+         && !budget.rows_exhausted_p ();
+}
+
+/* Hide them, in another attempt.  */
+
+isl_schedule *
+function_run::hide_all (scop_run *scop)
+{
+  result->hide = true;
+  abandon ();
+  return keep_original (scop);
+}
+
 /* Might SCOP have rows for temporaries if all references of the function were hidden, and can
    that be done yet?  */
 
 bool
 function_run::hiding_wanted_p (const scop_run *scop) const
 {
-  return scop->import->temporaries.visible_p () && !prepared->hide
-         && prepared->may_hide && !result->generated && scop->special < 0
-         && session.options.mode != PF_MODE_OFF && !budget.exhausted_p ()
-         && !budget.rows_exhausted_p ();
+  return scop->import->temporaries.visible_p () && hiding_possible_p (scop);
+}
+
+/* Has SCOP no code as REASON tells, because numbers of its own might be too large, which could be assumed not to be
+   if references were hidden, as code for these is guarded?  */
+
+bool
+function_run::assumptions_wanted_p (const scop_run *scop,
+                                    enum pf_reason reason) const
+{
+  return (reason == PF_NOT_64_BIT || reason == PF_WRAPS) && hidden.empty ()
+         && hiding_possible_p (scop);
 }
 
 /* Might SCOP have rows for temporaries in a copy for short ones, and can there be one yet?  */
@@ -800,6 +836,8 @@ function_run::consider (scop_run *scop)
     {
       if (planes_wanted_p (scop) || separable)
         abandon ();
+      else if (assumptions_wanted_p (scop, failure.reason))
+        return hide_all (scop);
       return refuse (scop, failure);
     }
   /* That check would fail for what is one array, which nests apart from what
@@ -810,11 +848,7 @@ function_run::consider (scop_run *scop)
       return keep_original (scop);
     }
   if (hiding_wanted_p (scop))
-    {
-      result->hide = true;
-      abandon ();
-      return keep_original (scop);
-    }
+    return hide_all (scop);
   if (limit_wanted_p (scop))
     {
       result->limits.push_back (*scop->import->temporaries.limit ());
