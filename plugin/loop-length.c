@@ -10,6 +10,10 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+/* Lengths of more pieces, as of loops with conditions on several counters in them, are not looked at: it takes isl
+   too long to find parameters for them.  */
+#define MOST_PIECES 2
+
 __isl_give isl_pw_aff *
 pf_loop_length (const struct pf_statement *statement, unsigned k)
 {
@@ -21,6 +25,7 @@ pf_loop_length (const struct pf_statement *statement, unsigned k)
       isl_pw_aff_add_constant_val (isl_pw_aff_sub (last, first), one));
 
   return isl_pw_aff_is_cst (length) == isl_bool_false
+                 && isl_pw_aff_n_piece (length) <= MOST_PIECES
              ? length
              : isl_pw_aff_free (length);
 }

@@ -10,7 +10,8 @@
 #include <isl/aff.h>
 
 /* The number of values of the counter of loop K around STATEMENT, whatever those of the loops around it are, as a
-   function of the parameters, [params] -> { [length] }.  NULL on an error, or if it does not depend on parameters.  */
+   function of the parameters, [params] -> { [length] }.  NULL on an error, if it does not depend on parameters, or if it
+   is not one of two functions at most.  */
 __isl_give isl_pw_aff *pf_loop_length (const struct pf_statement *statement,
                                        unsigned k);
 
