@@ -6,38 +6,52 @@
 #include "piece.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* The least elements that a vector is made of as a piece.  */
 #define SHORTEST 4
 
-/* Does RUN's statement read, in the same iteration, the element that is BEHIND elements behind
-   that of ACCESS?  */
+/* Is one of the N numbers ALL VALUE?  */
 static bool
-reads_behind (const struct pf_run *run, const struct pf_nest_access *access,
-              double behind)
+contains (const double *all, unsigned n, double value)
 {
-  const struct pf_nest_statement *statement = run->statement;
-
-  for (unsigned k = 0; k < statement->n_access; k++)
-    if (statement->access[k].access->kind == PF_READ
-        && pf_elements_behind (run, access, run, statement->access + k)
-               == behind)
+  for (unsigned k = 0; k < n; k++)
+    if (all[k] == value)
       return true;
   return false;
 }
 
+/* How many elements behind that of ACCESS those are that RUN's statement reads in the same iteration, as
+   BEHIND[n_access].  Returns their number.  */
+static unsigned
+find_reads (const struct pf_run *run, const struct pf_nest_access *access,
+            double *behind)
+{
+  const struct pf_nest_statement *statement = run->statement;
+  unsigned n = 0;
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (statement->access[k].access->kind == PF_READ)
+      behind[n++]
+          = pf_elements_behind (run, access, run, statement->access + k);
+  return n;
+}
+
 /* The elements side by side, with that of ACCESS, that an iteration reads for RUN's
-   statement.  */
+   statement; 1 if memory is short.  */
 static double
 row_piece (const struct pf_run *run, const struct pf_nest_access *access)
 {
-  double before = 1, behind = 1;
+  double *behind = malloc ((run->statement->n_access + 1) * sizeof *behind);
+  unsigned n = behind ? find_reads (run, access, behind) : 0;
+  double before = 1, after = 1;
 
-  while (reads_behind (run, access, -before))
+  while (contains (behind, n, -before))
     before++;
-  while (reads_behind (run, access, behind))
-    behind++;
-  return before + behind - 1;
+  while (contains (behind, n, after))
+    after++;
+  free (behind);
+  return before + after - 1;
 }
 
 double
