@@ -3,8 +3,8 @@
 
    { dg-compare registers }
    { dg-final { nest-rescheduled apart "interchanged i, j, l to" } }
-   { dg-final { nest-rescheduled block "interchanged i, j, l to" } }
-   { dg-final { nest-rescheduled unsigned "interchanged i, j, l to" } }
+   { dg-final { nest-rescheduled block "interchanged i, j" } }
+   { dg-final { nest-rescheduled unsigned "interchanged i, j" } }
    { dg-final { nest-rescheduled window "interchanged i, j, l to" } }
    { dg-final { nest-rescheduled lopsided "interchanged i, j, l to" } } */
 
