@@ -510,10 +510,11 @@ extreme_bounds::take_loop (class loop *loop, gphi *phi)
       {
         const integer_comparison first_test
             = { from, counter.code_within (part), part.b };
-        const int rank = rank_of (loop, first_test);
         bounds.entry.push_back (first_test);
-        if (available_p (from, entry->src) && available_p (part.b, exit->src)
-            && (!end || rank < least))
+        if (!available_p (from, entry->src) || !available_p (part.b, exit->src))
+          continue;
+        const int rank = rank_of (loop, first_test);
+        if (!end || rank < least)
           {
             best = from;
             end = &part;

@@ -125,6 +125,16 @@ around (int r)
             += A[i + 2 * r][k + 2 * r] * B[k + 2 * r][j + 2 * r];
 }
 
+/* Up to the end of a block, or of the matrix.  */
+__attribute__ ((noipa)) void
+block (int x, int y, int n)
+{
+  for (int i = x * 64; i < ((x + 1) * 64 < n ? (x + 1) * 64 : n); i++)
+    for (int j = y * 64; j < ((y + 1) * 64 < n ? (y + 1) * 64 : n); j++)
+      for (int k = 0; k < n; k++)
+        C[i][j] += A[i][k] * B[k][j];
+}
+
 int
 main (void)
 {
@@ -158,6 +168,10 @@ main (void)
   from_to_long (20, 60, 10, 50, 0, 40, C, A, B);
   expect (__LINE__, 1);
   from_to_long (20, 22, 10, 12, 0, 2, C, A, B);
+  expect (__LINE__, 0);
+  block (1, 2, 300);
+  expect (__LINE__, 1);
+  block (0, 0, 2);
   expect (__LINE__, 0);
   around (10);
   expect (__LINE__, 1);

@@ -1,5 +1,6 @@
 /* One block of a matrix, which the program finds by its number, up to the end of the matrix.  The first test of a loop
-   up to the end of its block is known to hold and has gone; only that of the end of the matrix is left.  GCC 16 leaves two ends of such a loop.
+   up to the end of its block is known to hold and has gone; only that of the end of the matrix is left.
+   GCC 16 leaves two ends of such a loop.
 
    { dg-compare registers }
    { dg-final { nest-rescheduled-before 16 columns "interchanged i, j, l to" } }
