@@ -13,6 +13,7 @@
 #include <isl/val.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* By how many elements the loops of a window, and those that it slides over, move a subscript at
    most.  */
@@ -23,11 +24,13 @@
 
 /* The loops of a statement: GROWTH, what they grow with.
    SLIDES[k * n_loop + j]: both loops K and J < K move one subscript by a few elements.
-   WINDOW[k]: loop K is a window's.  */
+   WINDOW[k]: loop K is a window's.
+   UNDER[k]: a window's loop slides over loop K.
+   WRITES[k]: the statement writes to another element in each iteration of loop K.  */
 struct window_loops
 {
   struct pf_loop_growth growth;
-  bool *slides, *window;
+  bool *slides, *window, *under, *writes;
 };
 
 /* Does AFF move by a few elements with dimension K?  */
@@ -110,6 +113,17 @@ read_access (const struct pf_access *access, struct window_loops *loops)
   return n_subscript < 0 ? isl_stat_error : result;
 }
 
+/* Note in LOOPS with which of them ACCESS, if it is a write, moves.  */
+static void
+note_writes (const struct pf_access *access, struct window_loops *loops)
+{
+  for (unsigned k = 0; k < loops->growth.n_loop; k++)
+    if (access->kind != PF_READ
+        && isl_map_involves_dims (access->relation, isl_dim_in, k, 1)
+               == isl_bool_true)
+      loops->writes[k] = true;
+}
+
 /* What loop K of GROWTH grows with.  */
 static const bool *
 row_of (const struct pf_loop_growth *growth, unsigned k)
@@ -138,6 +152,47 @@ slides_over (const struct window_loops *loops, unsigned k, unsigned j,
   return apart;
 }
 
+/* Do two of the loops AMONG of GROWTH grow with one parameter?  */
+static bool
+is_square (const struct pf_loop_growth *growth, const bool *among)
+{
+  for (unsigned p = 0; p < growth->n_parameter; p++)
+    {
+      unsigned n = 0;
+
+      for (unsigned k = 0; k < growth->n_loop; k++)
+        n += among[k] && row_of (growth, k)[p];
+      if (n > 1)
+        return true;
+    }
+  return false;
+}
+
+/* Do LOOPS go through all of each window, to copy it?  Then either of the loops that slide over
+   each other may be a window's.  */
+static bool
+are_copied (const struct window_loops *loops)
+{
+  for (unsigned k = 0; k < loops->growth.n_loop; k++)
+    if (loops->window[k] && !loops->writes[k])
+      return false;
+  return true;
+}
+
+/* Of LOOPS that copy windows let those be the windows' that have one size in all directions: the inner
+   ones as it is, or the outer ones, or none if there is no such size.  */
+static void
+choose_windows (struct window_loops *loops)
+{
+  const struct pf_loop_growth *growth = &loops->growth;
+  bool outer = is_square (growth, loops->under);
+
+  if (is_square (growth, loops->window))
+    return;
+  for (unsigned k = 0; k < growth->n_loop; k++)
+    loops->window[k] = outer && loops->under[k];
+}
+
 /* Find which loops of LOOPS are a window's.  */
 static void
 find_window_loops (struct window_loops *loops)
@@ -149,9 +204,11 @@ find_window_loops (struct window_loops *loops)
     {
       for (unsigned j = 0; j < k; j++)
         if (slides_over (loops, k, j, &shortens))
-          loops->window[k] = true;
+          loops->window[k] = loops->under[j] = true;
       n += loops->window[k];
     }
+  if (n > 0 && are_copied (loops))
+    choose_windows (loops);
   for (unsigned k = 0; n < 2 && !shortens && k < n_loop; k++)
     loops->window[k] = false;
 }
@@ -168,12 +225,17 @@ read_statement (const struct pf_scop *scop,
 
   loops->slides = calloc ((size_t)n * n + 1, sizeof *loops->slides);
   loops->window = calloc (n + 1, sizeof *loops->window);
-  if (!loops->slides || !loops->window)
+  loops->under = calloc (n + 1, sizeof *loops->under);
+  loops->writes = calloc (n + 1, sizeof *loops->writes);
+  if (!loops->slides || !loops->window || !loops->under || !loops->writes)
     return isl_stat_error;
   if (statement->work.distance > 0)
     return result;
   for (unsigned a = 0; a < statement->n_access && result == isl_stat_ok; a++)
-    result = read_access (statement->access + a, loops);
+    {
+      note_writes (statement->access + a, loops);
+      result = read_access (statement->access + a, loops);
+    }
   if (result == isl_stat_ok)
     result = isl_set_foreach_basic_set (statement->domain, note_tied_in, loops);
   if (result == isl_stat_ok)
@@ -287,6 +349,8 @@ pf_windows_find (const struct pf_scop *scop)
       pf_loop_growth_clear (&loops[s].growth);
       free (loops[s].slides);
       free (loops[s].window);
+      free (loops[s].under);
+      free (loops[s].writes);
     }
   free (loops);
   if (result == isl_stat_ok)

@@ -16,7 +16,9 @@
    outer one depends on a parameter that the inner one does not depend on, and on no iteration of
    the outer one when it begins or ends.  It is a window's if
    another loop around the statement does so, too, as here, or if the other loop ends earlier
-   the wider the window is.  Of `y[i] += a[j] * x[i + j]' for i < n and j < m alone nobody knows
+   the wider the window is.  Where windows are copied, element by element, either loop may be the
+   window's: those loops are that have one size in all directions, and otherwise none is known to
+   be.  Of `y[i] += a[j] * x[i + j]' for i < n and j < m alone nobody knows
    which of n and m is the small one.  */
 
 #ifndef PF_WINDOW_H
