@@ -683,10 +683,13 @@ specializations::around_or_in_p (class loop *loop) const
   return false;
 }
 
-int
-specializations::original (int k, int loop) const
+std::set<int>
+specializations::originals (int k, const std::set<int> &loops) const
 {
-  return copies[k].loops.at (loop);
+  std::set<int> found;
+  for (int loop : loops)
+    found.insert (copies[k].loops.at (loop));
+  return found;
 }
 
 HOST_WIDE_INT

@@ -69,8 +69,8 @@ public:
      is in one place.  */
   bool around_or_in_p (class loop *loop) const;
 
-  /* The number of the loop that LOOP in copy number K is a copy of.  */
-  int original (int k, int loop) const;
+  /* The numbers of the loops that those with LOOPS for numbers in copy number K are copies of.  */
+  std::set<int> originals (int k, const std::set<int> &loops) const;
 
   /* Is copy number K for all sizes, with loops that are better than those it was made from
      in any case, if new code is generated for them?  */

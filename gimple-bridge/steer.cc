@@ -13,16 +13,15 @@
 #include "function-budget.h"
 #include "plugin/context.h"
 #include "plugin/generation.h"
-#include "guard-code.h"
 #include "import.h"
 #include "join-points.h"
 #include "model-dump.h"
-#include "polish.h"
 #include "plugin/precedent.h"
 #include "refusal.h"
 #include "remark.h"
 #include "row-choice.h"
 #include "plugin/scheduler.h"
+#include "scop-finish.h"
 #include "session.h"
 #include "shared-loop.h"
 #include "source-name.h"
@@ -39,41 +38,7 @@ namespace
    all pairs of them in a costly way, which is not done here.  */
 const int MAX_REFERENCES = 500;
 
-/* A nest that takes so many bytes of the stack does so in a function of its own: else all
-   calls of the function that it is in would, those that are waiting for a recursive one as
-   well.  The documentation repeats the number.  */
-const unsigned long MUCH_STACK = 1024;
-
-/* A SCoP of the function.
-
-   GRAPHITE: theirs, until code generation is over.
-   SPECIAL: the number of the copy for some sizes that it is in, -1 if it is in
-     none.
-   MODEL: ours, NULL when there is none.
-   LOOPS: numbers of the loops in it.
-   DECISION: NULL when there is no model.
-   REASON, DETAIL, LOCATION: what the user is told.
-   IMPORT: what the model was made of and relies on.
-   EXPANDED: the bytes of the arrays in place of scalars that it has.
-   RECORD: of the AST that code was generated from, else NULL.
-   RANGE: what code generation added.  */
-struct scop_run
-{
-  scop_p graphite;
-  int special;
-  std::set<int> loops;
-  struct pf_scop *model;
-  struct pf_decision *decision;
-  enum pf_reason reason;
-  std::string detail;
-  location_t location;
-  std::unique_ptr<struct import_result> import;
-  unsigned long expanded;
-  generation_record *record;
-  generated_range range;
-};
-
-/* One model of a SCoP, of several, and what is known of it; members as those of scop_run and
+/* One model of a SCoP, of several, and what is known of it; members as those of scop_run, and of
    function_run.  */
 struct scop_view
 {
@@ -91,8 +56,7 @@ struct scop_view
    MACHINE: what the function is compiled for.
    HIDDEN: the references that Graphite does not see.
    SCOPS: met so far.
-   CHECKS: the conditions that decide between two versions of a nest.
-   GUARDS: those that later ones may conclude something from.
+   FINISH: what is done to their code at the end.
    NUMBER: of the last SCoP before.
    BUDGET: the operations that the function may still take.
    STACK: the bytes that are left for copies of parts of arrays, and for arrays in
@@ -127,11 +91,9 @@ private:
                           import_failure *failure);
   bool replaced_p (tree value) const;
   tree replaced_value (const scop_run *scop) const;
-  std::set<int> original_loops (const scop_run *scop) const;
   const scop_run *find_general (const scop_run *scop) const;
   bool apart_from_general_p (const scop_run *scop) const;
   bool reliable_p (scop_run *scop) const;
-  void mark_fallback (const scop_run *scop, gcond *cond) const;
   struct pf_decision *decision_on (const scop_run *scop,
                                    const struct pf_options *options);
   struct pf_decision *schedule (const scop_run *scop,
@@ -157,16 +119,12 @@ private:
   void go_straight ();
   bool turned_p (const scop_run *scop) const;
   bool needlessly_loaded_p () const;
-  bool left_over_p (const scop_run *scop) const;
   isl_schedule *keep_original (scop_run *scop);
   isl_ast_node *record_ast (const scop_run *scop,
                             const struct pf_decision *decision,
                             __isl_keep isl_ast_build *build,
                             __isl_keep isl_schedule *schedule);
   void end_generation ();
-  bool finish_code (scop_run *scop);
-  void keep_copy (const scop_run *scop);
-  void finish_scop (scop_run *scop);
   void release_scops ();
   bool identity_wanted_p () const;
   void restore_original ();
@@ -176,8 +134,7 @@ private:
   struct pf_machine *machine;
   hidden_references hidden;
   std::vector<scop_run> scops;
-  std::vector<gcond *> checks;
-  std::vector<inserted_guard> guards;
+  scop_finish finish;
   int number;
   function_budget budget;
   unsigned long stack, copied;
@@ -219,8 +176,8 @@ function_run::function_run (struct preparation *prepared,
       hidden (prepared->cells, prepared->sunk, prepared->ends,
               prepared->extremes, prepared->planes, prepared->hide,
               prepared->loaded),
-      number (session.n_scops), budget (result->spent),
-      stack (session.options.max_expansion), copied (0),
+      finish (prepared, result, &hidden), number (session.n_scops),
+      budget (result->spent), stack (session.options.max_expansion), copied (0),
       copies_variable (NULL_TREE), generating (false), ast (NULL),
       saved_identity (flag_graphite_identity),
       saved_parallel (flag_loop_parallelize_all),
@@ -419,17 +376,6 @@ function_run::short_rows_p (const scop_run *scop) const
          && prepared->special.for_short_rows_p (scop->special);
 }
 
-/* The loops that those of SCOP, which is in a copy for some sizes, were made from.  */
-
-std::set<int>
-function_run::original_loops (const scop_run *scop) const
-{
-  std::set<int> originals;
-  for (int loop : scop->loops)
-    originals.insert (prepared->special.original (scop->special, loop));
-  return originals;
-}
-
 /* What SCOP is a copy of, of which there is a decision; NULL if there is none.  */
 
 const scop_run *
@@ -437,7 +383,8 @@ function_run::find_general (const scop_run *scop) const
 {
   if (scop->special < 0)
     return NULL;
-  std::set<int> originals = original_loops (scop);
+  std::set<int> originals
+      = prepared->special.originals (scop->special, scop->loops);
   for (const scop_run &other : scops)
     if (other.special < 0 && other.decision && other.loops == originals)
       return &other;
@@ -453,7 +400,8 @@ function_run::apart_from_general_p (const scop_run *scop) const
   if (scop->special < 0 || prepared->special.for_all_sizes_p (scop->special)
       || find_general (scop))
     return false;
-  std::set<int> originals = original_loops (scop);
+  std::set<int> originals
+      = prepared->special.originals (scop->special, scop->loops);
   for (const scop_run &other : scops)
     if (other.special < 0 && other.decision && other.decision->schedule)
       for (int loop : other.loops)
@@ -1021,126 +969,6 @@ function_run::end_generation ()
   scop->range.end_block = last_basic_block_for_fn (cfun);
 }
 
-/* If control is to go on to the loops that SCOP was copied from where COND, which decides for its new code,
-   does not hold, put a block of its own on the way there.  */
-
-void
-function_run::mark_fallback (const scop_run *scop, gcond *cond) const
-{
-  if (scop->special < 0
-      || !prepared->special.falls_back_p (scop->special, scop->loops))
-    return;
-  edge taken, other;
-  extract_true_false_edges_from_block (gimple_bb (cond), &taken, &other);
-  prepared->special.set_fallback (scop->special, split_edge (other));
-}
-
-/* Let GCC not warn of what the original loops of SCOP do, executed where a check fails: with more rows than
-   an array has, the program does not execute them either.  */
-
-static void
-quiet_original (const scop_run *scop)
-{
-  for (int number : scop->loops)
-    if (class loop *loop = get_loop (cfun, number))
-      loop->warned_aggressive_loop_optimizations = true;
-}
-
-/* Polish what was generated for SCOP, and guard it.  Was that possible?  */
-
-bool
-function_run::finish_code (scop_run *scop)
-{
-  const guard &guard = scop->import->guard;
-  gcond *cond = version_condition (scop->range);
-  bool complete
-      = polish_generated (*scop->record, scop->range, guard, copies_variable)
-        && (!cond || hidden.rejoin (cond));
-  if (complete && !guard.needed_p () && guard.break_even.n == 0)
-    {
-      if (cond && scop->record->copied_bytes () + scop->expanded >= MUCH_STACK)
-        outline_version (cond, false);
-      return true;
-    }
-  if (cond && complete)
-    mark_fallback (scop, cond);
-  if (cond && complete
-      && insert_guard (cond, guard, scop->model, scop->record->param, &guards))
-    {
-      checks.push_back (cond);
-      quiet_original (scop);
-      return true;
-    }
-  return false;
-}
-
-/* Let control never come to what was generated for SCOP.  */
-
-static void
-disable_code (const scop_run *scop)
-{
-  if (gcond *cond = version_condition (scop->range))
-    gimple_cond_make_false (cond);
-}
-
-/* Keep the copy that SCOP is in.  Of the loops that rows are loaded in nothing is told
-   where there is a better copy.  */
-
-void
-function_run::keep_copy (const scop_run *scop)
-{
-  prepared->special.keep (scop->special);
-  if (prepared->special.for_all_sizes_p (scop->special))
-    for (int loop : original_loops (scop))
-      bitmap_set_bit (result->covered, loop);
-}
-
-/* Does SCOP have nothing but the iterations that are left of loops in which what alternates was
-   resolved?  */
-
-bool
-function_run::left_over_p (const scop_run *scop) const
-{
-  return !prepared->turned.empty () && scop->special < 0
-         && !scop->loops.empty () && *scop->loops.begin () >= result->first_new;
-}
-
-/* Finish SCOP, and say what was done; nothing of copies that will not be used, and of iterations that
-   are left.  */
-
-void
-function_run::finish_scop (scop_run *scop)
-{
-  bool generated = scop->record
-                   && generation_succeeded_p (*scop->record, scop->range)
-                   && finish_code (scop);
-  if (generated)
-    result->changed = true;
-  else if (scop->record)
-    {
-      disable_code (scop);
-      scop->reason = PF_CODE_GENERATION;
-      scop->detail = "";
-    }
-  if ((scop->special >= 0 || left_over_p (scop)) && !generated)
-    return;
-  if (scop->special >= 0)
-    keep_copy (scop);
-  remark_nest (scop->location, scop->reason, scop->detail.c_str ());
-  if (scop->decision && session.options.fusion == PF_FUSE_LIST)
-    list_fusions (scop->location, scop->decision);
-  if (!session.report)
-    return;
-  if (scop->model && scop->decision)
-    pf_report_scop (session.report, scop->model, scop->decision, scop->reason);
-  else
-    {
-      expanded_location where = expand_location (scop->location);
-      pf_report_nest (session.report, function_name (cfun), where.file,
-                      where.line, scop->reason, scop->detail.c_str ());
-    }
-}
-
 /* Undo what was done to the code for Graphite, where no new code was generated.
    Graphite has updated SSA form and is yet to clean up control flow, in which
    selections have constants for conditions.  */
@@ -1171,7 +999,7 @@ function_run::free_ctx (isl_ctx *ctx)
     abandon ();
   for (scop_run &scop : scops)
     if (!result->abandoned)
-      finish_scop (&scop);
+      finish.finish (&scop, copies_variable);
   release_scops ();
   restore_original ();
   if (result->generated)
@@ -1235,9 +1063,7 @@ function_run::run ()
   scev_reset ();
   hide_distances (first_new);
   /* Graphite has estimated the profile, and cleaned up control flow.  */
-  for (gcond *check : checks)
-    if (gimple_bb (check))
-      balance_versions (check);
+  finish.balance ();
   prepare_inner_loops (first_new);
 }
 
