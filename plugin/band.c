@@ -193,49 +193,70 @@ sort_body (struct pf_tree *band, __isl_keep isl_union_map *active)
 /* Chains of fewer dependences than this are short.  */
 #define LONG_CHAIN 8
 
-/* Some of SET, which is not empty and is taken: one piece of it.  */
-static __isl_give isl_union_set *
-one_piece (__isl_take isl_union_set *set)
-{
-  isl_basic_set_list *pieces = isl_union_set_get_basic_set_list (set);
-  isl_basic_set *first = isl_basic_set_list_get_basic_set (pieces, 0);
+/* So many steps are taken one piece at a time in search of a chain.  */
+#define MOST_STEPS 64
 
+/* Does a chain of LENGTH of CARRIED, each of which starts where the one before ends, start in FROM, which is taken?
+   Piece by piece; false as well if that takes more than STEPS, which are those that are left.  */
+static isl_bool
+starts_chain (__isl_take isl_union_set *from, __isl_keep isl_union_map *carried,
+              unsigned length, unsigned *steps)
+{
+  isl_bool found = isl_bool_not (isl_union_set_is_empty (from));
+  isl_basic_set_list *pieces = isl_union_set_get_basic_set_list (from);
+  isl_size n = isl_basic_set_list_n_basic_set (pieces);
+
+  if (length > 0 && found == isl_bool_true)
+    found = isl_bool_false;
+  for (int k = 0; k < n && length > 0 && found == isl_bool_false && *steps > 0;
+       k++)
+    {
+      isl_basic_set *piece = isl_basic_set_list_get_basic_set (pieces, k);
+
+      --*steps;
+      found = starts_chain (
+          isl_union_set_apply (isl_union_set_from_basic_set (piece),
+                               isl_union_map_copy (carried)),
+          carried, length - 1, steps);
+    }
   isl_basic_set_list_free (pieces);
-  isl_union_set_free (set);
-  return isl_union_set_from_basic_set (first);
+  isl_union_set_free (from);
+  return found;
 }
 
-/* Are there as many of CARRIED as make a long chain, each of which starts where the one before
-   ends?  If SOME, only those are looked at that start in one piece of where it may go on.  */
+/* The same, with all of FROM at a time.  */
 static isl_bool
-has_long_chain (__isl_keep isl_union_map *carried, bool some)
+starts_any_chain (__isl_take isl_union_set *from,
+                  __isl_keep isl_union_map *carried, unsigned length)
 {
-  isl_union_set *ends = isl_union_map_domain (isl_union_map_copy (carried));
-  isl_bool none = isl_union_set_is_empty (ends);
+  isl_bool none = isl_union_set_is_empty (from);
 
-  for (unsigned length = 0; length < LONG_CHAIN && none == isl_bool_false;
-       length++)
+  for (; length > 0 && none == isl_bool_false; length--)
     {
-      if (some)
-        ends = one_piece (ends);
-      ends = isl_union_set_coalesce (
-          isl_union_set_apply (ends, isl_union_map_copy (carried)));
-      none = isl_union_set_is_empty (ends);
+      from = isl_union_set_coalesce (
+          isl_union_set_apply (from, isl_union_map_copy (carried)));
+      none = isl_union_set_is_empty (from);
     }
-  isl_union_set_free (ends);
+  isl_union_set_free (from);
   return isl_bool_not (none);
 }
 
 /* Are there eight of CARRIED, each of which starts where the one before ends?
    Where all start or end in one iteration there are no three, in one of two no
-   five, in one of three no seven.  Mostly there are, which is found fast in some: all of where they
-   end may consist of many pieces.  */
+   five, in one of three no seven.  Mostly there are, which is found fast piece by piece: all of where they
+   end may consist of many.  */
 static isl_bool
 is_chained (__isl_keep isl_union_map *carried)
 {
-  isl_bool some = has_long_chain (carried, true);
+  unsigned steps = MOST_STEPS;
+  isl_union_set *from = isl_union_map_domain (isl_union_map_copy (carried));
+  isl_bool found
+      = starts_chain (isl_union_set_copy (from), carried, LONG_CHAIN, &steps);
 
-  return some == isl_bool_false ? has_long_chain (carried, false) : some;
+  if (found == isl_bool_false && steps == 0)
+    return starts_any_chain (from, carried, LONG_CHAIN);
+  isl_union_set_free (from);
+  return found;
 }
 
 /* How many of the N members in MEMBER, from the first on, have no negative

@@ -30,14 +30,82 @@ pf_loop_length (const struct pf_statement *statement, unsigned k)
              : isl_pw_aff_free (length);
 }
 
+/* Two functions A and B, on the way to find out if they differ for one of PARAMETERS.
+
+   PIECE: a part of A, that is looked at.
+   DIFFERENT: is that known?  */
+struct comparison
+{
+  isl_pw_aff *a, *b;
+  isl_set *parameters;
+  isl_aff *piece;
+  bool different;
+};
+
+/* Note in the struct comparison USER if its functions differ where FUNCTION, a part of B, and the part of A
+   do.  */
+static isl_stat
+try_pieces (__isl_take isl_set *domain, __isl_take isl_aff *function,
+            void *user)
+{
+  struct comparison *both = user;
+  isl_set *point;
+
+  isl_set_free (domain);
+  if (both->different)
+    {
+      isl_aff_free (function);
+      return isl_stat_ok;
+    }
+  point = isl_set_from_point (isl_set_sample_point (
+      isl_set_intersect (isl_aff_ne_set (isl_aff_copy (both->piece), function),
+                         isl_set_copy (both->parameters))));
+  both->different = isl_set_is_empty (point) == isl_bool_false
+                    && pf_loop_length_at (both->a, point)
+                           != pf_loop_length_at (both->b, point);
+  isl_set_free (point);
+  return isl_stat_ok;
+}
+
+/* The same for all parts of B, FUNCTION being one of A.  */
+static isl_stat
+try_piece (__isl_take isl_set *domain, __isl_take isl_aff *function, void *user)
+{
+  struct comparison *both = user;
+  isl_stat result;
+
+  isl_set_free (domain);
+  both->piece = function;
+  result = isl_pw_aff_foreach_piece (both->b, try_pieces, user);
+  isl_aff_free (function);
+  return result;
+}
+
+/* Was one of PARAMETERS found for which A and B differ?  Where the pieces are for parameters for which the loops
+   around iterate, that is much less to do than to find all of these.  */
+static bool
+are_seen_to_differ (__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b,
+                    __isl_keep isl_set *parameters)
+{
+  struct comparison both = { a, b, parameters, NULL, false };
+
+  return isl_pw_aff_foreach_piece (a, try_piece, &both) == isl_stat_ok
+         && both.different;
+}
+
 bool
 pf_loop_length_is_equal (__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b,
                          __isl_keep isl_set *parameters)
 {
-  isl_set *other = isl_set_intersect (
+  isl_set *other;
+  bool equal;
+
+  if (are_seen_to_differ (a, b, parameters))
+    return false;
+  other = isl_set_intersect (
       isl_pw_aff_ne_set (isl_pw_aff_copy (a), isl_pw_aff_copy (b)),
       isl_set_copy (parameters));
-  bool equal = isl_set_is_empty (other) == isl_bool_true;
+  equal = isl_set_is_empty (other) == isl_bool_true;
 
   isl_set_free (other);
   return equal;

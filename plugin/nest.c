@@ -221,11 +221,24 @@ is_bounded_by (__isl_keep isl_set *set, int k, int m)
   return bounded;
 }
 
+/* Does parameter M of SET bound parameter K from above, and not the other way round?  KNOWN is 0 if that
+   was not asked before, for a larger set; else the answer, 1 or 2.  */
+static bool
+is_below (__isl_keep isl_set *set, int k, int m, unsigned char *known)
+{
+  if (!*known)
+    *known = 1
+             + (is_bounded_by (set, k, m) == isl_bool_true
+                && is_bounded_by (set, m, k) == isl_bool_false);
+  return *known > 1;
+}
+
 /* The first of the N parameters of SET, without those in DONE, that no other
    one of these bounds from above: the number of rows comes before the counter
-   of a loop over them.  -1 if all are in DONE.  */
+   of a loop over them.  -1 if all are in DONE.  BELOW: for each pair of them, what is_below knows.  */
 static int
-next_parameter (__isl_keep isl_set *set, int n, const bool *done)
+next_parameter (__isl_keep isl_set *set, int n, const bool *done,
+                unsigned char *below)
 {
   int first = -1;
 
@@ -238,9 +251,7 @@ next_parameter (__isl_keep isl_set *set, int n, const bool *done)
       if (first < 0)
         first = k;
       for (int m = 0; m < n && !bounded; m++)
-        bounded = m != k && !done[m]
-                  && is_bounded_by (set, k, m) == isl_bool_true
-                  && is_bounded_by (set, m, k) == isl_bool_false;
+        bounded = m != k && !done[m] && is_below (set, k, m, below + k * n + m);
       if (!bounded)
         return k;
     }
@@ -320,9 +331,12 @@ fix_parameters (__isl_take isl_set *set, const struct pf_scop *scop,
                 const long *known, const long *usual, bool *done)
 {
   isl_size n = isl_set_dim (set, isl_dim_param);
+  unsigned char *below = n < 0 ? NULL : calloc ((size_t)n * (size_t)n + 1, 1);
 
-  for (int k = next_parameter (set, n, done); k >= 0;
-       k = next_parameter (set, n, done))
+  if (!below)
+    return isl_set_free (set);
+  for (int k = next_parameter (set, n, done, below); k >= 0;
+       k = next_parameter (set, n, done, below))
     {
       unsigned p = parameter_number (scop, set, k);
       bool found = p < scop->n_parameter;
@@ -331,6 +345,7 @@ fix_parameters (__isl_take isl_set *set, const struct pf_scop *scop,
                            found ? usual[p] : PF_TYPICAL_PARAMETER);
       done[k] = true;
     }
+  free (below);
   return set;
 }
 
