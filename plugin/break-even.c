@@ -278,7 +278,7 @@ parameters_of (const struct search *search)
     within = pf_loop_length_limit (within, search->alone, search->most_alone);
   if (most)
     parameters
-        = pf_nest_parameters (search->scop, search->typical, within, most);
+        = pf_typical_within (search->scop, search->typical, within, most);
   isl_set_free (within);
   free (most);
   return parameters;
@@ -472,7 +472,8 @@ begin (struct search *search)
 {
   unsigned n = search->scop->n_parameter;
   double *size = calloc (n + 1, sizeof *size);
-  int result = size ? pf_nest_sizes (search->scop, search->typical, size) : -1;
+  int result
+      = size ? pf_typical_sizes (search->scop, search->typical, size) : -1;
 
   for (unsigned p = 0; result == 0 && p < n; p++)
     {

@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "nest-extent.h"
+#include "usual-size.h"
 
 #include <isl/aff.h>
 #include <isl/ilp.h>

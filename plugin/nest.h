@@ -5,11 +5,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Parameters have no value at compile time.  The numbers hold for one typical
-   point of the context, of the part where all statements run if there is one:
-   each parameter in turn is what it was on average if a profile tells, else
-   the middle of the values that are left for it, or what it usually is (usual-size.h)
-   if that is less, or the nearest value to that; widths of windows come first, and then those
-   that bound others from above.
+   point of them (typical-point.h).
 
    Example: for (i < 100) for (j <= i) A[j][i] = 0, with rows of 800 bytes,
    in the order i, j: extents 100 and 100, given (j | i) 50, given (i | j) 50,
@@ -20,7 +16,7 @@
 
 #include "scop.h"
 #include "schedule-tree.h"
-#include "usual-size.h"
+#include "typical-point.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -141,25 +137,6 @@ struct pf_nest
   unsigned n_statement;
   struct pf_nest_statement *statement;
 };
-
-/* The typical point of SCOP's parameters, [params] -> { : }.  */
-__isl_give isl_set *pf_nest_typical (const struct pf_scop *scop);
-
-/* The point where every parameter is as in TYPICAL, such a point, or MOST[its number in SCOP]
-   if that is less; in WITHIN, unless that is NULL or leaves no point where statements run.  */
-__isl_give isl_set *pf_nest_parameters (const struct pf_scop *scop,
-                                        __isl_keep isl_set *typical,
-                                        __isl_keep isl_set *within,
-                                        const long *most);
-
-/* Let SIZE[p] be parameter number p of SCOP at the point TYPICAL; 0 if it has none.
-   Returns 0, or -1 on an isl error.  */
-int pf_nest_sizes (const struct pf_scop *scop, __isl_keep isl_set *typical,
-                   double *size);
-
-/* The typical point with SIZE[k] for parameter number k of SCOP, where that is not
-   0.  */
-__isl_give isl_set *pf_nest_at (const struct pf_scop *scop, const long *size);
 
 /* TREE, a schedule of SCOP, in numbers for the parameters TYPICAL.  NULL on an
    isl error, when memory is short, or when a row is not affine (has an integer

@@ -21,7 +21,7 @@ pf_precedent_holds (const struct pf_precedent *precedent,
 static struct pf_nest *
 make_nest (const struct pf_precedent *precedent)
 {
-  isl_set *sizes = pf_nest_at (precedent->scop, precedent->size);
+  isl_set *sizes = pf_typical_at (precedent->scop, precedent->size);
   struct pf_nest *nest
       = pf_nest_from_tree (precedent->scop, precedent->decision->tree, sizes);
 

@@ -1006,7 +1006,7 @@ search (struct work *work)
 {
   const struct pf_order *order = pf_order_get (0), *given_up = NULL;
 
-  work->typical = pf_nest_typical (work->scop);
+  work->typical = pf_typical_point (work->scop);
   work->numbers = pf_nest_memory_new (work->scop);
   if (!work->typical || consider_original (work, order) < 0)
     {

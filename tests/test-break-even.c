@@ -109,7 +109,7 @@ break_even (const struct sample *sample)
   struct pf_break_even found;
 
   scop->parameter[scop->n_parameter - 1].typical = sample->typical;
-  typical = pf_nest_typical (scop);
+  typical = pf_typical_point (scop);
   scop->statement[0].work = (struct pf_work){ .add = 1, .mul = 1, .width = 8 };
   assert_non_null (tree);
   assert_int_equal (tree->kind, PF_TREE_BAND);
@@ -141,7 +141,7 @@ holds (const struct sample *sample, const struct pf_break_even *found,
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
-  isl_set *sizes = pf_nest_at (scop, (const long[]){ size, columns, size });
+  isl_set *sizes = pf_typical_at (scop, (const long[]){ size, columns, size });
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, sizes);
   bool result;
 
@@ -360,7 +360,7 @@ is_reached (const char *domain)
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest_memory *numbers = pf_nest_memory_new (scop);
   struct pf_machine *machine = pf_machine_default ();
   struct pf_plan plan[4] = { { .n = 0 } };

@@ -47,7 +47,7 @@ open_scop (struct sample *sample)
   input = (struct pf_order_input){ .scop = sample->scop, .deps = deps };
   sample->tree = pf_order_tree (pf_order_get (0), &input);
   assert_non_null (sample->tree);
-  typical = pf_nest_typical (sample->scop);
+  typical = pf_typical_point (sample->scop);
   sample->nest = pf_nest_from_tree (sample->scop, sample->tree, typical);
   assert_non_null (sample->nest);
   assert_true (sample->nest->n_node <= MAX_NODES);
@@ -508,7 +508,7 @@ partial_of_band (const char *domain, const char *schedule)
   struct pf_scop *scop
       = make_scop (ctx, domain, NULL, "{ S[y, q] -> A[y, q] }", NULL, schedule);
   struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
   struct pf_plan plan
       = { .n = 3,
@@ -556,7 +556,7 @@ check_band_trips (const char *domain, const char *tree, double blocks,
   struct pf_scop *scop
       = make_scop (ctx, domain, NULL, "{ S[y, q] -> A[y, q] }", NULL, tree);
   struct pf_tree *made = pf_tree_from_schedule (scop->schedule);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest_memory *memory = pf_nest_memory_new (scop);
   struct pf_nest *nest = pf_nest_recall (memory, scop, made, typical);
   struct pf_plan plan
@@ -1018,7 +1018,7 @@ assert_typical (const char *domain, const char *point)
                          domain)
                > 0);
   scop = make_scop (ctx, domain, NULL, "{ S[i] -> A[i] }", NULL, schedule);
-  typical = pf_nest_typical (scop);
+  typical = pf_typical_point (scop);
   expected = isl_set_read_from_str (ctx, point);
   assert_int_equal (isl_set_is_equal (typical, expected), isl_bool_true);
   isl_set_free (typical);
@@ -1577,7 +1577,7 @@ test_triangle (void **state)
       "{ domain: \"{ S[i, j] : 0 <= i < 100 and 0 <= j <= i }\", child: {"
       "schedule: \"[{ S[i, j] -> [i] }, { S[i, j] -> [j] }]\" } }");
   struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
   const struct pf_nest_statement *statement;
 
@@ -1624,14 +1624,14 @@ loop_extent (const char *domain, long average, long most)
   free (schedule);
   tree = pf_tree_from_schedule (scop->schedule);
   scop->parameter[0].typical = average;
-  parameters = pf_nest_typical (scop);
+  parameters = pf_typical_point (scop);
   if (most)
     {
       isl_set *typical = parameters;
       const long all[] = { most, most };
 
       assert_true (scop->n_parameter <= sizeof all / sizeof *all);
-      parameters = pf_nest_parameters (scop, typical, NULL, all);
+      parameters = pf_typical_within (scop, typical, NULL, all);
       isl_set_free (typical);
     }
   nest = pf_nest_from_tree (scop, tree, parameters);
@@ -1704,7 +1704,7 @@ test_skewed (void **state)
       "schedule: \"[n] -> [{ S[t, i] -> [t] }, { S[t, i] -> [2t + i + 5] }]\""
       "} }");
   struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
   isl_schedule *plain = isl_schedule_read_from_str (
       ctx, "{ domain: \"[n] -> { S[t, i] : 0 <= t, i < n }\", child: {"

@@ -35,7 +35,7 @@ open_scop (isl_ctx *ctx, struct pf_scop *scop, unsigned max_groups)
 {
   struct sample sample
       = { ctx, scop, pf_dependences_compute (scop, NULL), NULL };
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   bool many;
 
   sample.fusion = pf_fusion_compute (scop, sample.deps, typical, max_groups,
@@ -200,7 +200,7 @@ test_shared (void **state)
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, "published-ludcmp");
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   unsigned n = scop->n_statement, shared[MAX_STATEMENTS * MAX_STATEMENTS];
   struct pf_fusion *fusion;
   bool many;
@@ -237,7 +237,7 @@ test_many (void **state)
   isl_ctx *ctx = make_ctx ();
   struct pf_scop *scop = sample_scop (ctx, "published-ludcmp");
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   bool many;
 
   (void)state;
@@ -276,7 +276,7 @@ test_reuse (void **state)
       "T[i] -> [(i)]; U[i] -> [(i)]; V[i] -> [(i)] }]\", child: { sequence: [ "
       "{ filter: \"{ S[i] }\" }, { filter: \"{ T[i] }\" }, "
       "{ filter: \"{ U[i] }\" }, { filter: \"{ V[i] }\" } ] } } }");
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   double *reuse = pf_reuse_compute (scop, typical);
 
   (void)state;

@@ -57,7 +57,7 @@ open_scop (isl_ctx *ctx, struct pf_scop *scop)
   sample.deps = pf_dependences_compute (scop, NULL);
   assert_non_null (sample.deps);
   sample.machine = pf_machine_default ();
-  sample.typical = pf_nest_typical (scop);
+  sample.typical = pf_typical_point (scop);
   input = (struct pf_order_input){ .scop = scop,
                                    .deps = sample.deps,
                                    .machine = sample.machine };

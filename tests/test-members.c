@@ -57,7 +57,7 @@ predict_ahead (long size, long ahead, const char *reads, const char *writes,
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest *nest;
   struct pf_plan plan[8] = { { .n = 0 } };
   struct pf_machine *machine = pf_machine_default ();

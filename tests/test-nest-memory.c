@@ -53,7 +53,7 @@ nest_at (const struct pf_scop *scop, const struct pf_tree *tree, long size,
 {
   const long sizes[] = { size, size, size };
   struct pf_budget budget = pf_budget_start (scop->ctx, ROOM);
-  isl_set *parameters = pf_nest_at (scop, sizes);
+  isl_set *parameters = pf_typical_at (scop, sizes);
   struct pf_nest *nest = pf_nest_recall (memory, scop, tree, parameters);
 
   isl_set_free (parameters);

@@ -75,7 +75,7 @@ open_sample (struct sample *sample, const char *domain, const char *reads,
   sample->tree = pf_tree_from_schedule (sample->scop->schedule);
   assert_non_null (sample->tree);
   assert_int_equal (sample->tree->n_member, 3);
-  typical = pf_nest_typical (sample->scop);
+  typical = pf_typical_point (sample->scop);
   sample->nest = pf_nest_from_tree (sample->scop, sample->tree, typical);
   assert_non_null (sample->nest);
   assert_true (sample->nest->n_node <= MOST_NODES);

@@ -31,7 +31,7 @@ look (struct pf_scop *scop)
 {
   struct pf_machine *machine = pf_machine_default ();
   struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
   struct pf_plan plan[8];
   struct pf_loops *loops;

@@ -44,7 +44,7 @@ find (const char *order, const struct pf_plan *plan)
   isl_schedule *schedule
       = order ? isl_schedule_read_from_str (ctx, order) : NULL;
   struct pf_tree *tree = order ? pf_tree_from_schedule (schedule) : NULL;
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest *nest = order ? pf_nest_from_tree (scop, tree, typical) : NULL;
   unsigned long loops;
 

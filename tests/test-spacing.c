@@ -51,7 +51,7 @@ measure (const struct pf_scop *scop, const char *schedule, double *apart)
 {
   isl_schedule *order = isl_schedule_read_from_str (scop->ctx, schedule);
   struct pf_tree *tree = pf_tree_from_schedule (order);
-  isl_set *sizes = pf_nest_at (scop, (const long[]){ N, M });
+  isl_set *sizes = pf_typical_at (scop, (const long[]){ N, M });
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, sizes);
 
   assert_non_null (nest);

@@ -38,7 +38,7 @@ open_sample (const char *domain, const char *reads, const char *writes,
       = { .scop = make_timed_scop (make_ctx (), domain, reads, writes, times) };
   struct pf_dependences *deps = pf_dependences_compute (sample.scop, NULL);
   struct pf_order_input input = { .scop = sample.scop, .deps = deps };
-  isl_set *typical = pf_nest_typical (sample.scop);
+  isl_set *typical = pf_typical_point (sample.scop);
 
   sample.tree = pf_order_tree (pf_order_get (0), &input);
   assert_non_null (sample.tree);

@@ -101,7 +101,7 @@ choose_scop (const struct pf_machine *machine, struct pf_scop *scop,
   struct pf_dependences *deps = pf_dependences_compute (scop, NULL);
   struct pf_order_input input = { .scop = scop, .deps = deps };
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
   struct pf_plan plan[MAX_NODES];
   struct pf_cost cost, before;

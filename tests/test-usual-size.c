@@ -223,12 +223,12 @@ test_sum (void **state)
       "[m, k, r, n] -> { S[i, j, p, q] -> A[i + p, j + q] }",
       "[m, k, r, n] -> { S[i, j, p, q] -> B[i, j] }",
       "[m, k, r, n] -> { S[i, j, p, q] -> [i, j, p, q] }");
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   double size[4] = { 0 };
 
   (void)state;
   assert_int_equal (scop->n_parameter, 4);
-  assert_int_equal (pf_nest_sizes (scop, typical, size), 0);
+  assert_int_equal (pf_typical_sizes (scop, typical, size), 0);
   for (unsigned p = 0; p < scop->n_parameter; p++)
     if (strcmp (scop->parameter[p].id, "r") == 0)
       assert_int_equal (size[p], PF_USUAL_WINDOW);

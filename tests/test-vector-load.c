@@ -67,7 +67,7 @@ has_vectors (unsigned copies, const char *reads, const char *writes, long row)
   struct pf_scop *scop = make_scop (ctx, DOMAIN, reads, writes, NULL, ORDER);
   struct pf_machine *machine = make_machine ();
   struct pf_tree *tree = pf_tree_from_schedule (scop->schedule);
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_plan plan
       = { .n = 3,
           .step = { { 0, copies, false }, { 1, 1, false }, { 0, 1, true } } };

@@ -47,7 +47,7 @@ main (int argc, char **argv)
   struct pf_order_input input = { .scop = scop,
                                   .deps = pf_dependences_compute (scop, NULL),
                                   .machine = pf_machine_default () };
-  isl_set *typical = pf_nest_typical (scop);
+  isl_set *typical = pf_typical_point (scop);
   struct pf_tree *tree = pf_order_tree (pf_order_get (0), &input);
   struct pf_nest *nest = pf_nest_from_tree (scop, tree, typical);
   int result;
