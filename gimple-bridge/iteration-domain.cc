@@ -216,6 +216,30 @@ iteration_domains::apply_comparisons (isl_set *domain, loop_p loop,
   return domain;
 }
 
+/* Assume WHAT: that all points of OUTER, iterations of the loops around LOOP, are in GOOD, which is taken, where that
+   is not known.  */
+
+bool
+iteration_domains::assume_all (loop_p loop, __isl_keep isl_set *outer,
+                               __isl_take isl_set *good, const char *what)
+{
+  isl_set *bad = isl_set_params (isl_set_subtract (isl_set_copy (outer), good));
+  isl_bool always = isl_set_is_empty (bad);
+  if (always == isl_bool_false && builder->may_assume)
+    {
+      isl_set *all
+          = isl_set_universe (isl_space_params (isl_set_get_space (bad)));
+      builder->assumed.push_back ({ isl_set_subtract (all, bad), what });
+      return true;
+    }
+  isl_set_free (bad);
+  return always == isl_bool_true
+         || (always == isl_bool_error
+                 ? failure->fail_isl (isl_set_get_ctx (*context))
+                 : failure->fail (PF_ITERATIONS, "",
+                                  source_loop_location (loop)));
+}
+
 /* Assume that LOOP ends whenever the points of OUTER, iterations of the loops
    around it, are executed, where it is not known.  */
 
@@ -228,22 +252,7 @@ iteration_domains::assume_end (loop_p loop, __isl_keep isl_set *outer)
   isl_set *good = apply_comparisons (isl_set_copy (outer), loop, condition);
   if (!good)
     return false;
-  isl_set *bad = isl_set_params (isl_set_subtract (isl_set_copy (outer), good));
-  isl_bool always = isl_set_is_empty (bad);
-  if (always == isl_bool_false && builder->may_assume)
-    {
-      isl_set *all
-          = isl_set_universe (isl_space_params (isl_set_get_space (bad)));
-      builder->assumed.push_back (
-          { isl_set_subtract (all, bad), "every loop ends" });
-      return true;
-    }
-  isl_set_free (bad);
-  return always == isl_bool_true
-         || (always == isl_bool_error
-                 ? failure->fail_isl (isl_set_get_ctx (*context))
-                 : failure->fail (PF_ITERATIONS, "",
-                                  source_loop_location (loop)));
+  return assume_all (loop, outer, good, "every loop ends");
 }
 
 /* Are all BOUNDS those of a loop with one start, as the program computes it?  */
@@ -258,7 +267,8 @@ one_start_p (const loop_bounds &bounds)
 }
 
 /* The points of DOMAIN that are iterations of LOOP, when that is entered at the points of OUTER, where
-   DOMAIN has all up to a bound that it shows.  */
+   DOMAIN has all up to a bound that it shows.  What leads to a loop that the region starts with is in front of it, and
+   assumed.  */
 
 isl_set *
 iteration_domains::apply_extremes (isl_set *domain, loop_p loop,
@@ -278,13 +288,8 @@ iteration_domains::apply_extremes (isl_set *domain, loop_p loop,
     }
   isl_set *entered
       = apply_all (isl_set_copy (outer), loop, bounds->entry, location);
-  isl_bool always
-      = entered ? isl_set_is_subset (outer, entered) : isl_bool_error;
-  isl_set_free (entered);
-  if (always == isl_bool_true)
+  if (entered && assume_all (loop, outer, entered, "every loop iterates"))
     return apply_all (domain, loop, bounds->all, location);
-  if (always == isl_bool_false)
-    failure->fail (PF_ITERATIONS, "", location);
   isl_set_free (domain);
   return NULL;
 }

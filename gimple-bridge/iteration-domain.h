@@ -54,6 +54,8 @@ public:
 private:
   isl_set *apply_condition (isl_set *domain, edge e);
   isl_set *apply_comparisons (isl_set *domain, loop_p loop, tree condition);
+  bool assume_all (loop_p loop, __isl_keep isl_set *outer,
+                   __isl_take isl_set *good, const char *what);
   bool assume_end (loop_p loop, __isl_keep isl_set *outer);
   isl_set *apply_all (isl_set *domain, loop_p loop,
                       const std::vector<integer_comparison> &all,

@@ -21,6 +21,7 @@
 #include "message.h"
 #include "nest-memory.h"
 #include "order.h"
+#include "usual-size.h"
 
 #define MAX_NODES 32
 
