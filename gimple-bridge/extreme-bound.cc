@@ -595,7 +595,8 @@ extreme_bounds::show (class loop *nest)
   basic_block bb;
   calculate_dominance_info (CDI_DOMINATORS);
   for (class loop *loop : *get_loops (cfun))
-    if (loop && loop_depth (loop) > 0 && eligible_p (loop))
+    if (loop && loop_depth (loop) > 0 && eligible_p (loop)
+        && !in_unknown_steps_p (loop))
       eligible.insert (loop->num);
   /* Conditions first: what they show is used by loops.  */
   FOR_EACH_BB_FN (bb, cfun)

@@ -13,6 +13,7 @@
 #include "movable-load.h"
 #include "moved-distance.h"
 #include "prepare.h"
+#include "prospect.h"
 
 /* isl's operations for one function.  The documentation repeats the number.  */
 static const unsigned long OPERATIONS = 200000;
@@ -896,7 +897,8 @@ void
 load_mover::move_loads (class loop *loop, bool outermost)
 {
   entered_loop entered (loop, outermost, numbers);
-  const bool apart = calls_p (entered) || changes_pointers_p (entered);
+  const bool apart = calls_p (entered) || changes_pointers_p (entered)
+                     || in_unknown_steps_p (loop);
   unchanged_members *members = members_of (loop);
   for (basic_block bb : entered.blocks)
     {

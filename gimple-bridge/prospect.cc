@@ -6,6 +6,7 @@
 #include "prospect.h"
 #include "domain-error.h"
 #include "errno-call.h"
+#include "prepare.h"
 #include "unreachable-branch.h"
 #include "vector-call.h"
 
@@ -50,6 +51,38 @@ eligible_p (class loop *loop)
     }
   free (body);
   return eligible && exits == 1;
+}
+
+/* Does PHI of LOOP's header grow by what is no constant in each iteration, and does COND ask how far it has come?  */
+
+static bool
+in_unknown_steps_p (class loop *loop, gphi *phi, gcond *cond)
+{
+  tree now = gimple_phi_result (phi);
+  tree next = PHI_ARG_DEF_FROM_EDGE (phi, loop_latch_edge (loop));
+  gassign *step = TREE_CODE (next) == SSA_NAME
+                      ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next))
+                      : NULL;
+  auto asked = [&] (tree side) { return side == now || side == next; };
+  if (!step || gimple_assign_rhs_code (step) != PLUS_EXPR
+      || !(asked (gimple_cond_lhs (cond)) || asked (gimple_cond_rhs (cond))))
+    return false;
+  tree by = gimple_assign_rhs1 (step) == now ? gimple_assign_rhs2 (step)
+                                             : gimple_assign_rhs1 (step);
+  return (gimple_assign_rhs1 (step) == now || gimple_assign_rhs2 (step) == now)
+         && TREE_CODE (by) == SSA_NAME && expr_invariant_in_loop_p (loop, by);
+}
+
+bool
+in_unknown_steps_p (class loop *loop)
+{
+  edge exit = single_exit (loop);
+  gcond *cond = exit ? condition_of (exit->src) : NULL;
+  bool found = false;
+  for (gphi_iterator psi = gsi_start_phis (loop->header);
+       cond && !gsi_end_p (psi) && !found; gsi_next (&psi))
+    found = in_unknown_steps_p (loop, psi.phi (), cond);
+  return found;
 }
 
 /* May some of the loops in OUTER make a SCoP?  */

@@ -16,6 +16,10 @@ bool has_side_effect (gimple *stmt);
    effect?  */
 bool eligible_p (class loop *loop);
 
+/* Is LOOP left when what grows by a number that is not a constant comes somewhere?  Then how often it iterates is not
+   affine, and only the loops inside can make a SCoP.  */
+bool in_unknown_steps_p (class loop *loop);
+
 /* May the current function have a SCoP, before anything is done to it?  A SCoP has
    two loops at least, none of which has a side effect or more than one exit,
    and nothing that is done for Graphite changes these.  Takes little time, and

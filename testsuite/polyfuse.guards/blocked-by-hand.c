@@ -5,7 +5,8 @@
    { dg-compare modes }
    { dg-final { nest-rescheduled product "vector loop j" } }
    { dg-final { nest-rescheduled rows "vector loop j" } }
-   { dg-final { nest-rescheduled beyond "vector loop j" } } */
+   { dg-final { nest-rescheduled beyond "vector loop j" } }
+   { dg-final { nest-rescheduled members "vector loop j" } } */
 
 #include "check.h"
 
@@ -46,9 +47,30 @@ beyond (int n, int m, int size, const double *a, double *c)
         c[i * n + j] += a[i * n + j] * 3;
 }
 
+struct matrix
+{
+  double *element;
+};
+
+/* Pointers that are loaded inside, without signs.  */
+void TEST_FUNCTION
+members (size_t n, size_t size, const struct matrix *a, const struct matrix *b,
+         const struct matrix *c)
+{
+  for (size_t ii = 0; ii < n; ii += size)
+    for (size_t jj = 0; jj < n; jj += size)
+      for (size_t kk = 0; kk < n; kk += size)
+        for (size_t i = ii; i < MIN (ii + size, n); i++) /* nest: members */
+          for (size_t j = jj; j < MIN (jj + size, n); j++)
+            for (size_t k = kk; k < MIN (kk + size, n); k++)
+              c->element[i * n + j]
+                  += a->element[i * n + k] * b->element[k * n + j];
+}
+
 int
 main (void)
 {
+  const struct matrix a = { LEFT }, b = { RIGHT }, c = { RESULT };
   static const int sizes[] = { 1, 3, 8, 16, N - 1, N, N + 5 };
 
   for (int i = 0; i < N * N; i++)
@@ -60,6 +82,9 @@ main (void)
     for (int n = 0; n <= N; n += n < 4 ? 1 : 11)
       {
         product (n, sizes[s], LEFT, RIGHT, RESULT);
+        PRINT (RESULT);
+        members (n, sizes[s], &a, &b, &c);
+        members (n, sizes[s], &c, &b, &c);
         PRINT (RESULT);
         rows (n, sizes[s], LEFT, RIGHT, RESULT);
         PRINT (RESULT);
