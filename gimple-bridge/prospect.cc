@@ -53,7 +53,8 @@ eligible_p (class loop *loop)
   return eligible && exits == 1;
 }
 
-/* Does PHI of LOOP's header grow by what is no constant in each iteration, and does COND ask how far it has come?  */
+/* Does PHI of LOOP's header grow or fall by what is no constant in each iteration, and does COND ask how far it has
+   come?  */
 
 static bool
 in_unknown_steps_p (class loop *loop, gphi *phi, gcond *cond)
@@ -64,13 +65,18 @@ in_unknown_steps_p (class loop *loop, gphi *phi, gcond *cond)
                       ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next))
                       : NULL;
   auto asked = [&] (tree side) { return side == now || side == next; };
-  if (!step || gimple_assign_rhs_code (step) != PLUS_EXPR
+  if (!step
       || !(asked (gimple_cond_lhs (cond)) || asked (gimple_cond_rhs (cond))))
     return false;
-  tree by = gimple_assign_rhs1 (step) == now ? gimple_assign_rhs2 (step)
-                                             : gimple_assign_rhs1 (step);
-  return (gimple_assign_rhs1 (step) == now || gimple_assign_rhs2 (step) == now)
-         && TREE_CODE (by) == SSA_NAME && expr_invariant_in_loop_p (loop, by);
+  const enum tree_code code = gimple_assign_rhs_code (step);
+  tree by = NULL_TREE;
+  if ((code == PLUS_EXPR || code == MINUS_EXPR)
+      && gimple_assign_rhs1 (step) == now)
+    by = gimple_assign_rhs2 (step);
+  else if (code == PLUS_EXPR && gimple_assign_rhs2 (step) == now)
+    by = gimple_assign_rhs1 (step);
+  return by && TREE_CODE (by) == SSA_NAME
+         && expr_invariant_in_loop_p (loop, by);
 }
 
 bool

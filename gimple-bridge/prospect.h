@@ -16,7 +16,7 @@ bool has_side_effect (gimple *stmt);
    effect?  */
 bool eligible_p (class loop *loop);
 
-/* Is LOOP left when what grows by a number that is not a constant comes somewhere?  Then how often it iterates is not
+/* Is LOOP left when what grows or falls by a number that is not a constant comes somewhere?  Then how often it iterates is not
    affine, and only the loops inside can make a SCoP.  */
 bool in_unknown_steps_p (class loop *loop);
 

@@ -4,7 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "scop-finish.h"
-#include "decision-text.h"
 #include "polish.h"
 #include "remark.h"
 #include "session.h"

@@ -203,13 +203,18 @@ starts_chain (__isl_take isl_union_set *from, __isl_keep isl_union_map *carried,
               unsigned length, unsigned *steps)
 {
   isl_bool found = isl_bool_not (isl_union_set_is_empty (from));
-  isl_basic_set_list *pieces = isl_union_set_get_basic_set_list (from);
-  isl_size n = isl_basic_set_list_n_basic_set (pieces);
+  isl_basic_set_list *pieces;
+  isl_size n;
 
-  if (length > 0 && found == isl_bool_true)
-    found = isl_bool_false;
-  for (int k = 0; k < n && length > 0 && found == isl_bool_false && *steps > 0;
-       k++)
+  if (found != isl_bool_true || length == 0)
+    {
+      isl_union_set_free (from);
+      return found;
+    }
+  pieces = isl_union_set_get_basic_set_list (from);
+  n = isl_basic_set_list_n_basic_set (pieces);
+  found = n < 0 ? isl_bool_error : isl_bool_false;
+  for (int k = 0; k < n && found == isl_bool_false && *steps > 0; k++)
     {
       isl_basic_set *piece = isl_basic_set_list_get_basic_set (pieces, k);
 

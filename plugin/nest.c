@@ -14,7 +14,6 @@
 #include <isl/aff.h>
 #include <isl/constraint.h>
 #include <isl/id.h>
-#include <isl/ilp.h>
 #include <isl/local_space.h>
 #include <isl/set.h>
 #include <isl/space.h>

@@ -6,7 +6,8 @@
    { dg-final { nest-rescheduled product "vector loop j" } }
    { dg-final { nest-rescheduled rows "vector loop j" } }
    { dg-final { nest-rescheduled beyond "vector loop j" } }
-   { dg-final { nest-rescheduled members "vector loop j" } } */
+   { dg-final { nest-rescheduled members "vector loop j" } }
+   { dg-final { nest-rescheduled downwards "vector loop j" } } */
 
 #include "check.h"
 
@@ -67,6 +68,19 @@ members (size_t n, size_t size, const struct matrix *a, const struct matrix *b,
                   += a->element[i * n + k] * b->element[k * n + j];
 }
 
+/* From the last block on, which may be short, to the first.  */
+void TEST_FUNCTION
+downwards (long n, long size, const struct matrix *a, const struct matrix *b,
+           const struct matrix *c)
+{
+  for (long end = n; end > 0; end -= size)
+    for (long i = 0; i < n; i++) /* nest: downwards */
+      for (long j = 0; j < n; j++)
+        for (long k = end > size ? end - size : 0; k < end; k++)
+          c->element[i * n + j]
+              += a->element[i * n + k] * b->element[k * n + j];
+}
+
 int
 main (void)
 {
@@ -85,6 +99,7 @@ main (void)
         PRINT (RESULT);
         members (n, sizes[s], &a, &b, &c);
         members (n, sizes[s], &c, &b, &c);
+        downwards (n, sizes[s], &a, &b, &c);
         PRINT (RESULT);
         rows (n, sizes[s], LEFT, RIGHT, RESULT);
         PRINT (RESULT);
