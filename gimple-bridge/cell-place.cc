@@ -192,7 +192,8 @@ cell_placer::step_of (const struct pf_statement *statement,
 
 /* Does access number ACCESS of STATEMENT move by one element when loop number K around it
    does?  What that moves besides, loops inside are to move back: with i = k + 1 + i', where loops count from
-   0, a[i][k] is moved along its row by k while i stands still.  */
+   0, a[i][k] is moved along its row by k while i stands still.  The parts of complex numbers, the last
+   subscript, are in one element.  */
 
 bool
 cell_placer::moves_along_p (const struct pf_statement *statement,
@@ -202,12 +203,15 @@ cell_placer::moves_along_p (const struct pf_statement *statement,
   const grouped_reference *reference = dr ? result->groups.find (dr) : NULL;
   if (!reference || reference->subscript.empty ())
     return false;
+  const tree_code part = TREE_CODE (reference->parts.ref);
+  const size_t n = reference->subscript.size ()
+                   - (part == REALPART_EXPR || part == IMAGPART_EXPR);
   std::vector<HOST_WIDE_INT> moved (statement->n_loop, 0);
   moved[k] = 1;
-  for (size_t d = 0; d < reference->subscript.size (); d++)
+  for (size_t d = 0; d < n; d++)
     {
       const polynomial &subscript = reference->subscript[d];
-      const bool last = d + 1 == reference->subscript.size ();
+      const bool last = d + 1 == n;
       HOST_WIDE_INT sum = 0;
       for (unsigned l = k; l < statement->n_loop; l++)
         sum += moved[l] * step_of (statement, subscript, l);

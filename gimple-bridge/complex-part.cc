@@ -174,6 +174,62 @@ some_part_p (basic_block *body, unsigned count)
   return false;
 }
 
+/* Is NAME a complex number that nothing uses?  */
+
+bool
+unused_number_p (tree name)
+{
+  return name && TREE_CODE (name) == SSA_NAME && complex_p (TREE_TYPE (name))
+         && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name) && has_zero_uses (name);
+}
+
+/* Remove complex numbers of BB that are put together, or chosen, and that nothing uses.  Was there one?  */
+
+bool
+drop_unused_numbers (basic_block bb)
+{
+  bool changed = false;
+  for (gphi_iterator psi = gsi_start_phis (bb); !gsi_end_p (psi);)
+    if (unused_number_p (gimple_phi_result (psi.phi ())))
+      {
+        remove_phi_node (&psi, true);
+        changed = true;
+      }
+    else
+      gsi_next (&psi);
+  for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (!is_gimple_assign (stmt)
+          || gimple_assign_rhs_code (stmt) != COMPLEX_EXPR
+          || !unused_number_p (gimple_assign_lhs (stmt)))
+        {
+          gsi_next (&gsi);
+          continue;
+        }
+      gsi_remove (&gsi, true);
+      release_defs (stmt);
+      changed = true;
+    }
+  return changed;
+}
+
+/* The same in the COUNT blocks of BODY, as long as there are some.  GCC has lowered the operations, and computes with
+   parts, but leaves what chooses between numbers as a whole: a sum would be one more value that
+   iterations hand on.  */
+
+void
+drop_all_unused_numbers (basic_block *body, unsigned count)
+{
+  bool changed = true;
+  while (changed)
+    {
+      changed = false;
+      for (unsigned k = 0; k < count; k++)
+        changed |= drop_unused_numbers (body[k]);
+    }
+}
+
 } // namespace
 
 void
@@ -184,7 +240,10 @@ access_complex_parts (void)
     {
       basic_block *body = get_loop_body (nest);
       if (some_part_p (body, nest->num_nodes))
-        access_parts (body, nest->num_nodes);
+        {
+          access_parts (body, nest->num_nodes);
+          drop_all_unused_numbers (body, nest->num_nodes);
+        }
       free (body);
     }
 }

@@ -198,8 +198,7 @@ generation_record::record_read (recorded_statement *statement, unsigned number,
   for (const open_mark &mark : open)
     for (unsigned k : marks[mark.number])
       {
-        if (packings[k].array != read->array || packings[k].row != packed->row
-            || packings[k].tile != packed->tile
+        if (packings[k].part != packed->part
             || (packings[k].lanes && vector_depth == 0))
           continue;
         recorded_read from = { gimple_uid (DR_STMT (dr)), k, {} };
@@ -410,9 +409,9 @@ generation_record::find_wanted (bool tile, __isl_keep isl_union_map *order)
         continue;
       const grouped_reference *reference = groups.find (dr);
       tree ref = reference ? reference->parts.ref : DR_REF (dr);
-      auto place
-          = wanted.insert ({ { access->array, packed.row },
-                             { NULL, reference, ref, true, true, lanes } });
+      auto place = wanted.insert ({ packed.part,
+                                    { access->array, packed.row, NULL,
+                                      reference, ref, true, true, lanes } });
       wanted_copy &copy = place.first->second;
       copy.elements
           = copy.elements ? isl_map_union (copy.elements, read) : read;
@@ -423,8 +422,8 @@ generation_record::find_wanted (bool tile, __isl_keep isl_union_map *order)
   return wanted;
 }
 
-/* Record the copies that are to be made where BUILD is, for a TILE or not: one for each
-   array and subscript along which it is read.  */
+/* Record the copies that are to be made where BUILD is, for a TILE or not: one for each part of an
+   array, along each subscript.  */
 
 void
 generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
@@ -434,12 +433,11 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
   for (const auto &entry : find_wanted (tile, order))
     {
       const wanted_copy &wanted = entry.second;
-      unsigned array = entry.first.first;
       HOST_WIDE_INT bytes = int_size_in_bytes (TREE_TYPE (wanted.ref));
       recorded_packing one = { wanted.reference,
                                unshare_expr (wanted.ref),
-                               array,
-                               entry.first.second,
+                               wanted.row,
+                               entry.first,
                                tile,
                                used,
                                {},
@@ -452,7 +450,7 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
       bool possible
           = wanted.alike && wanted.final && bytes > 0
             && rebuildable_p (wanted.reference, wanted.ref,
-                              model->array[array].n_dim)
+                              model->array[wanted.array].n_dim)
             && describe_packing (isl_map_copy (wanted.elements), model->context,
                                  isl_set_copy (executed), build,
                                  (room - used) / bytes, &one)

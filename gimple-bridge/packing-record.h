@@ -29,8 +29,8 @@ struct subscript_limits
 
    REF: a reference that reads it, before it was hidden.
    REFERENCE: how it was hidden; NULL if it was not.
-   ARRAY, ROW: the model's array, and the subscript whose neighbours lie side by
-     side in the copy.
+   ROW: the subscript whose neighbours lie side by side in the copy.
+   PART: the number that those have in the scheduler's list that read from it.
    TILE: which of the marks around wants it, as in pf_packed.
    OFFSET: where the copy starts in what there is for copies, in bytes.
    EXTENT[d]: so many values subscript d has at most.
@@ -44,7 +44,7 @@ struct recorded_packing
 {
   const grouped_reference *reference;
   tree ref;
-  unsigned array, row;
+  unsigned row, part;
   bool tile;
   HOST_WIDE_INT offset;
   std::vector<HOST_WIDE_INT> extent;

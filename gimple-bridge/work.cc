@@ -255,7 +255,9 @@ count_assign (struct pf_work *work, gassign *stmt, sese_l &region)
   if (address_p (stmt, region))
     return;
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
-  tree size = TYPE_SIZE_UNIT (type);
+  /* Complex numbers are computed part by part.  */
+  tree size = TYPE_SIZE_UNIT (
+      TREE_CODE (type) == COMPLEX_TYPE ? TREE_TYPE (type) : type);
   if (size && tree_fits_uhwi_p (size) && !AGGREGATE_TYPE_P (type))
     work->width = MAX (work->width, (unsigned)tree_to_uhwi (size));
   add (work, assign_operation (stmt));

@@ -57,6 +57,10 @@ static const unsigned heights[] = { 0, 48, 96, 192, 384 };
    of SSE: there are few operations for shorter ones.  */
 #define LEAST_LANES 4
 
+/* Elements with so many parts, such as complex numbers, are put together and taken apart by few
+   instructions.  */
+#define MOST_PARTS 2
+
 /* Where there is no room for copies of usual tiles, the prediction for smaller ones is this part too
    low in comparison: a symmetric product of two matrices took 1.15 to 1.3 of the time of another plan
    where less was predicted, on one machine.  */
@@ -416,6 +420,60 @@ has_known_stride (const struct pf_nest_access *access, unsigned n, unsigned dim)
   return true;
 }
 
+/* Are A and B, of one array, to the same element but for the last subscript, whenever?  */
+static bool
+are_beside (const struct pf_nest_access *a, const struct pf_nest_access *b)
+{
+  for (unsigned d = 0; d + 1 < a->array->n_dim; d++)
+    if (a->offset[d] != b->offset[d])
+      return false;
+  return a->like == b->like;
+}
+
+/* Is STATEMENT to part PART of the element, too, of which ACCESS is to a part, as that is: does it read both, or write
+   both?  */
+static bool
+has_part (const struct pf_nest_statement *statement,
+          const struct pf_nest_access *access, double part)
+{
+  bool writes = access->access->kind != PF_READ;
+
+  for (unsigned k = 0; k < statement->n_access; k++)
+    {
+      const struct pf_nest_access *other = statement->access + k;
+
+      if (other->array == access->array
+          && (other->access->kind != PF_READ) == writes
+          && are_beside (access, other)
+          && other->offset[access->array->n_dim - 1] == part)
+        return true;
+    }
+  return false;
+}
+
+/* Is ACCESS of STATEMENT to one of the parts, such as the real or the imaginary one, of elements that
+   lie side by side where it moves by ALONG bytes, and STATEMENT to all of them?  The compiler loads and
+   stores those of several elements together, and shuffles them.  */
+static bool
+is_part (const struct pf_nest_statement *statement,
+         const struct pf_nest_access *access, double along)
+{
+  const struct pf_array *array = access->array;
+  unsigned last = array->n_dim - 1;
+  double parts = along / (double)array->element_size;
+
+  if (array->n_dim < 2 || array->stride[last] != (long)array->element_size
+      || array->extent[last] != parts || parts > MOST_PARTS)
+    return false;
+  for (unsigned k = 0; k < statement->n_dim; k++)
+    if (access->step[last * statement->n_dim + k] != 0)
+      return false;
+  for (double part = 0; part < parts; part++)
+    if (!has_part (statement, access, part))
+      return false;
+  return true;
+}
+
 /* Do all accesses of STATEMENT, the last N_MEMBER dimensions of which are a band's, suit
    FORM?  NODE: the band's.  */
 static bool
@@ -444,6 +502,8 @@ suits_statement (const struct pf_nest *nest, unsigned node,
               || along == 0))
         return false;
       if (along != 0 && along != access->array->element_size
+          && (pf_nest_moves (access, n, first + form->inner)
+              || !is_part (statement, access, along))
           && !pf_packing_covers (nest, node, &plan, statement, k))
         return false;
     }

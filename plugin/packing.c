@@ -82,6 +82,16 @@ ends_with (const struct pf_nest *nest,
          && statement->dim[statement->n_dim - 1].node == node;
 }
 
+/* Has subscript D of ACCESS, of a statement with N dimensions, one value?  */
+static bool
+is_constant (const struct pf_nest_access *access, unsigned n, unsigned d)
+{
+  for (unsigned k = 0; k < n; k++)
+    if (access->step[d * n + k] != 0)
+      return false;
+  return true;
+}
+
 /* The first subscripts of two parts of an array that are copied together may differ by
    so much.  */
 #define NEAR 4
@@ -104,6 +114,22 @@ are_near (const struct pf_nest_access *a, const struct shape *shape,
       different += apart > 0;
     }
   return different < 2;
+}
+
+/* Are A and B, of one array, of SHAPE and OTHER and of statements with N and M dimensions, never to the
+   same element, as a subscript that stands still has two values, such as that of the real and the
+   imaginary parts of complex numbers?  */
+static bool
+are_apart (const struct pf_nest_access *a, const struct shape *shape,
+           unsigned n, const struct pf_nest_access *b,
+           const struct shape *other, unsigned m)
+{
+  for (unsigned d = 0; d < a->array->n_dim; d++)
+    if (shape->member[d] < 0 && other->member[d] < 0
+        && a->offset[d] != b->offset[d] && is_constant (a, n, d)
+        && is_constant (b, m, d))
+      return true;
+  return false;
 }
 
 /* What copies are looked for.
@@ -220,7 +246,9 @@ find_shape (const struct pf_nest *nest,
           if (other != access && other->array == access->array)
             found = find_own_shape (nest, mate, other, node, wish);
           if (found.members != 0 && found.row == shape.row
-              && !are_near (access, &shape, other, &found))
+              && !are_near (access, &shape, other, &found)
+              && !are_apart (access, &shape, statement->n_dim, other, &found,
+                             mate->n_dim))
             shape.members = 0;
         }
     }
@@ -498,23 +526,65 @@ pf_packing_apply (struct pf_loops *loops, const struct pf_plan *plan)
   return true;
 }
 
-/* Append to PACKING, which has room, what STATEMENT, number S of the SCoP, reads from
-   copies in band NODE of NEST, which is generated as PLAN says, for a TILE or not.  */
-static void
-list_packed (const struct pf_nest *nest,
-             const struct pf_nest_statement *statement, unsigned s,
-             unsigned node, const struct pf_plan *plan, bool tile,
-             struct pf_packing *packing)
+/* The access of NEST, of SCOP, that PACKED is.  */
+static const struct pf_nest_access *
+packed_access (const struct pf_nest *nest, const struct pf_scop *scop,
+               const struct pf_packed *packed)
 {
+  const struct pf_access *wanted
+      = scop->statement[packed->statement].access + packed->access;
+
+  for (unsigned s = 0; s < nest->n_statement; s++)
+    for (unsigned k = 0; k < nest->statement[s].n_access; k++)
+      if (nest->statement[s].access[k].access == wanted)
+        return nest->statement[s].access + k;
+  return NULL;
+}
+
+/* The part that ACCESS of NEST, of SCOP and of SHAPE, reads of its array, for a TILE or not: that of an entry of
+   PACKING for which subscripts that stand still have the same values, or a new one.  */
+static unsigned
+find_part (const struct pf_nest *nest, const struct pf_scop *scop,
+           const struct pf_nest_access *access, const struct shape *shape,
+           bool tile, const struct pf_packing *packing)
+{
+  for (unsigned p = 0; p < packing->n; p++)
+    {
+      const struct pf_packed *packed = packing->packed + p;
+      const struct pf_nest_access *other = packed_access (nest, scop, packed);
+      bool same = other && other->array == access->array
+                  && packed->row == shape->row && packed->tile == tile;
+
+      for (unsigned d = 0; same && d < access->array->n_dim; d++)
+        same = shape->member[d] >= 0 || access->offset[d] == other->offset[d];
+      if (same)
+        return packed->part;
+    }
+  return packing->n;
+}
+
+/* Append to PACKING, which has room, what STATEMENT reads from copies in band NODE of NEST, of SCOP, which is
+   generated as PLAN says, for a TILE or not.  */
+static void
+list_packed (const struct pf_nest *nest, const struct pf_scop *scop,
+             const struct pf_nest_statement *statement, unsigned node,
+             const struct pf_plan *plan, bool tile, struct pf_packing *packing)
+{
+  unsigned s = (unsigned)(statement->statement - scop->statement);
+
   for (unsigned k = 0; k < statement->n_access; k++)
     {
       const struct pf_nest_access *access = statement->access + k;
       struct shape shape = planned_shape (nest, node, plan, statement, k, tile);
       unsigned a = (unsigned)(access->access - statement->statement->access);
 
-      if (shape.members != 0 && !pf_packing_find (packing, s, a))
-        packing->packed[packing->n++]
-            = (struct pf_packed){ s, a, shape.row, tile };
+      if (shape.members == 0 || pf_packing_find (packing, s, a))
+        continue;
+      packing->packed[packing->n] = (struct pf_packed){
+        s, a, shape.row, find_part (nest, scop, access, &shape, tile, packing),
+        tile
+      };
+      packing->n++;
     }
 }
 
@@ -537,9 +607,8 @@ pf_packing_list (const struct pf_nest *nest, const struct pf_plan *plan,
       int node = packing_band (statement, plan);
 
       for (unsigned tile = 0; node >= 0 && tile < 2; tile++)
-        list_packed (nest, statement,
-                     (unsigned)(statement->statement - scop->statement),
-                     (unsigned)node, plan + node, tile, packing);
+        list_packed (nest, scop, statement, (unsigned)node, plan + node, tile,
+                     packing);
     }
   return packing->n > 0 ? packing : pf_packing_free (packing);
 }

@@ -25,10 +25,12 @@ extern "C" {
 
    STATEMENT, ACCESS: indices in the SCoP.
    ROW: the subscript whose neighbours lie side by side in the copy.
+   PART: of several parts of one array that are copied along ROW, each to a place of its own, such as the
+     real and the imaginary parts of complex numbers, which one.
    TILE: the copy is made where PACK_TILE of the plan says.  */
 struct pf_packed
 {
-  unsigned statement, access, row;
+  unsigned statement, access, row, part;
   bool tile;
 };
 
