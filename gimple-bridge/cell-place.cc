@@ -74,6 +74,8 @@ public:
 private:
   HOST_WIDE_INT step_of (const struct pf_statement *statement,
                          const polynomial &subscript, unsigned k) const;
+  bool stores_number_p (const struct pf_statement *statement,
+                        unsigned access) const;
   bool moves_along_p (const struct pf_statement *statement, unsigned access,
                       unsigned k) const;
   enum direction direction_of (const struct pf_statement *statement,
@@ -190,10 +192,32 @@ cell_placer::step_of (const struct pf_statement *statement,
   return found == subscript.term.end () ? 0 : found->second;
 }
 
+/* Is access number ACCESS of STATEMENT to one part of a complex number, and does STATEMENT store both?  */
+
+bool
+cell_placer::stores_number_p (const struct pf_statement *statement,
+                              unsigned access) const
+{
+  const struct pf_access *one = &statement->access[access];
+  std::set<tree_code> parts;
+  for (unsigned a = 0; a < statement->n_access; a++)
+    {
+      const struct pf_access *other = &statement->access[a];
+      const grouped_reference *reference
+          = other->array == one->array && other->kind == PF_MUST_WRITE
+                    && other->user
+                ? result->groups.find ((data_reference_p)other->user)
+                : NULL;
+      if (reference)
+        parts.insert (TREE_CODE (reference->parts.ref));
+    }
+  return parts == std::set<tree_code>{ REALPART_EXPR, IMAGPART_EXPR };
+}
+
 /* Does access number ACCESS of STATEMENT move by one element when loop number K around it
    does?  What that moves besides, loops inside are to move back: with i = k + 1 + i', where loops count from
-   0, a[i][k] is moved along its row by k while i stands still.  The parts of complex numbers, the last
-   subscript, are in one element.  */
+   0, a[i][k] is moved along its row by k while i stands still.  Both parts of a complex number, the last
+   subscript, are one element.  */
 
 bool
 cell_placer::moves_along_p (const struct pf_statement *statement,
@@ -203,9 +227,8 @@ cell_placer::moves_along_p (const struct pf_statement *statement,
   const grouped_reference *reference = dr ? result->groups.find (dr) : NULL;
   if (!reference || reference->subscript.empty ())
     return false;
-  const tree_code part = TREE_CODE (reference->parts.ref);
-  const size_t n = reference->subscript.size ()
-                   - (part == REALPART_EXPR || part == IMAGPART_EXPR);
+  const size_t n
+      = reference->subscript.size () - stores_number_p (statement, access);
   std::vector<HOST_WIDE_INT> moved (statement->n_loop, 0);
   moved[k] = 1;
   for (size_t d = 0; d < n; d++)

@@ -474,6 +474,23 @@ is_part (const struct pf_nest_statement *statement,
   return true;
 }
 
+/* Does ACCESS of STATEMENT prevent the compiler from vectorizing dimension VECTOR around a loop over dimension INNER:
+   does it move by other distances than vectors do, or in the loop inside by one that is not known?  */
+static bool
+is_awkward (const struct pf_nest_statement *statement,
+            const struct pf_nest_access *access, unsigned vector,
+            unsigned inner)
+{
+  unsigned n = statement->n_dim;
+  double along = pf_nest_stride (access, n, vector);
+
+  if (!pf_nest_moves (access, n, inner))
+    return along != 0 && along != access->array->element_size
+           && !is_part (statement, access, along);
+  return (along != 0 && along != access->array->element_size)
+         || !has_known_stride (access, n, inner);
+}
+
 /* Do all accesses of STATEMENT, the last N_MEMBER dimensions of which are a band's, suit
    FORM?  NODE: the band's.  */
 static bool
@@ -488,7 +505,6 @@ suits_statement (const struct pf_nest *nest, unsigned node,
   for (unsigned k = 0; k < statement->n_access; k++)
     {
       const struct pf_nest_access *access = statement->access + k;
-      double along = pf_nest_stride (access, n, first + form->vector);
       bool writes = access->access->kind != PF_READ;
 
       if (!access->regular || access->access->conditional
@@ -499,11 +515,10 @@ suits_statement (const struct pf_nest *nest, unsigned node,
           && (access->array->n_dim == 0
               || pf_nest_moves (access, n, first + form->inner)
               || !pf_nest_moves (access, n, first + form->across)
-              || along == 0))
+              || pf_nest_stride (access, n, first + form->vector) == 0))
         return false;
-      if (along != 0 && along != access->array->element_size
-          && (pf_nest_moves (access, n, first + form->inner)
-              || !is_part (statement, access, along))
+      if (is_awkward (statement, access, first + form->vector,
+                      first + form->inner)
           && !pf_packing_covers (nest, node, &plan, statement, k))
         return false;
     }
