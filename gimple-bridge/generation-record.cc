@@ -409,9 +409,9 @@ generation_record::find_wanted (bool tile, __isl_keep isl_union_map *order)
         continue;
       const grouped_reference *reference = groups.find (dr);
       tree ref = reference ? reference->parts.ref : DR_REF (dr);
-      auto place = wanted.insert ({ packed.part,
-                                    { access->array, packed.row, NULL,
-                                      reference, ref, true, true, lanes } });
+      auto place = wanted.insert (
+          { { access->array, packed.part },
+            { packed.row, NULL, reference, ref, true, true, lanes } });
       wanted_copy &copy = place.first->second;
       copy.elements
           = copy.elements ? isl_map_union (copy.elements, read) : read;
@@ -433,11 +433,12 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
   for (const auto &entry : find_wanted (tile, order))
     {
       const wanted_copy &wanted = entry.second;
+      const unsigned array = entry.first.first, part = entry.first.second;
       HOST_WIDE_INT bytes = int_size_in_bytes (TREE_TYPE (wanted.ref));
       recorded_packing one = { wanted.reference,
                                unshare_expr (wanted.ref),
                                wanted.row,
-                               entry.first,
+                               part,
                                tile,
                                used,
                                {},
@@ -450,7 +451,7 @@ generation_record::record_packings (bool tile, __isl_keep isl_ast_build *build)
       bool possible
           = wanted.alike && wanted.final && bytes > 0
             && rebuildable_p (wanted.reference, wanted.ref,
-                              model->array[wanted.array].n_dim)
+                              model->array[array].n_dim)
             && describe_packing (isl_map_copy (wanted.elements), model->context,
                                  isl_set_copy (executed), build,
                                  (room - used) / bytes, &one)

@@ -161,7 +161,7 @@ public:
 private:
   /* A part of an array that is wanted as a copy.
 
-     ARRAY, ROW: of the model, and the subscript along which it is read.
+     ROW: the subscript along which it is read.
      ELEMENTS: { [t] -> Array[s] }.
      REFERENCE, REF: one that reads it, as in recorded_packing.
      ALIKE: all that do are of the same form.
@@ -169,14 +169,14 @@ private:
      LANES: as in recorded_packing.  */
   struct wanted_copy
   {
-    unsigned array, row;
+    unsigned row;
     isl_map *elements;
     const grouped_reference *reference;
     tree ref;
     bool alike, final, lanes;
   };
-  /* By part, as in pf_packed.  */
-  typedef std::map<unsigned, wanted_copy> wanted_copies;
+  /* By array of the model, and part, as in pf_packed.  */
+  typedef std::map<std::pair<unsigned, unsigned>, wanted_copy> wanted_copies;
 
   /* A mark that parts of arrays are copied below.
 

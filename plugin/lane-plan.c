@@ -474,8 +474,33 @@ is_part (const struct pf_nest_statement *statement,
   return true;
 }
 
-/* Does ACCESS of STATEMENT prevent the compiler from vectorizing dimension VECTOR around a loop over dimension INNER:
-   does it move by other distances than vectors do, or in the loop inside by one that is not known?  */
+/* Are vectors of dimension VECTOR of STATEMENT shuffled that ACCESS, which does not move with INNER, is to?  */
+static bool
+is_shuffled (const struct pf_nest_statement *statement,
+             const struct pf_nest_access *access, unsigned vector,
+             unsigned inner)
+{
+  double along = pf_nest_stride (access, statement->n_dim, vector);
+
+  return along != 0 && along != access->array->element_size
+         && !pf_nest_moves (access, statement->n_dim, inner)
+         && is_part (statement, access, along);
+}
+
+/* The same for one of the accesses of STATEMENT.  */
+static bool
+shuffles (const struct pf_nest_statement *statement, unsigned vector,
+          unsigned inner)
+{
+  for (unsigned k = 0; k < statement->n_access; k++)
+    if (is_shuffled (statement, statement->access + k, vector, inner))
+      return true;
+  return false;
+}
+
+/* Does ACCESS of STATEMENT prevent vectors of dimension VECTOR around a loop over dimension INNER: does it
+   move by other distances than they do, or in the loop inside by one that is not known where others are
+   shuffled?  GCC makes those, and our own pass (gimple-bridge/lane-loop.h) the ones with such distances.  */
 static bool
 is_awkward (const struct pf_nest_statement *statement,
             const struct pf_nest_access *access, unsigned vector,
@@ -484,11 +509,11 @@ is_awkward (const struct pf_nest_statement *statement,
   unsigned n = statement->n_dim;
   double along = pf_nest_stride (access, n, vector);
 
-  if (!pf_nest_moves (access, n, inner))
-    return along != 0 && along != access->array->element_size
-           && !is_part (statement, access, along);
-  return (along != 0 && along != access->array->element_size)
-         || !has_known_stride (access, n, inner);
+  if (along != 0 && along != access->array->element_size)
+    return !is_shuffled (statement, access, vector, inner);
+  return pf_nest_moves (access, n, inner)
+         && !has_known_stride (access, n, inner)
+         && shuffles (statement, vector, inner);
 }
 
 /* Do all accesses of STATEMENT, the last N_MEMBER dimensions of which are a band's, suit

@@ -362,6 +362,43 @@ test_tiles (void **state)
   close_sample (&sample);
 }
 
+/* The real and the imaginary parts of complex numbers, which one subscript tells apart, are copied to places of their
+   own; references to the same part share one.  */
+static void
+test_parts (void **state)
+{
+  struct sample sample;
+  struct pf_plan plan[MOST_NODES] = { make_sums () };
+  unsigned part[3], n = 0;
+  const struct pf_nest_statement *statement;
+  struct pf_packing *packing;
+
+  (void)state;
+  open_one (&sample, "{ S[i, j, k] -> B[j, k, 0]; S[i, j, k] -> B[j, k, 1]; "
+                     "S[i, j, k] -> B[j + 1, k, 1]; S[i, j, k] -> C[i, j] }");
+  statement = sample.nest->statement;
+  packing = pf_packing_list (sample.nest, plan, sample.scop);
+  assert_non_null (packing);
+  assert_int_equal (packing->n, 3);
+  for (double value = 0; value < 2; value++)
+    for (unsigned k = 0; k < statement->n_access; k++)
+      {
+        const struct pf_nest_access *access = statement->access + k;
+
+        if (strcmp (access->array->id, "B") || access->offset[2] != value)
+          continue;
+        part[n++] = pf_packing_find (packing, 0,
+                                     (unsigned)(access->access
+                                                - statement->statement->access))
+                        ->part;
+      }
+  assert_int_equal (n, 3);
+  assert_int_not_equal (part[0], part[1]);
+  assert_int_equal (part[1], part[2]);
+  pf_packing_free (packing);
+  close_sample (&sample);
+}
+
 /* What the band writes to is copied for full blocks alone, where all others have plain loops, and across
    rows only; not for a statement that runs in one iteration of each block.  */
 static void
@@ -540,11 +577,12 @@ int
 main (void)
 {
   const struct CMUnitTest tests[] = {
-    cmocka_unit_test (test_references), cmocka_unit_test (test_covers),
-    cmocka_unit_test (test_copies),     cmocka_unit_test (test_tiles),
-    cmocka_unit_test (test_no_copies),  cmocka_unit_test (test_conditional),
-    cmocka_unit_test (test_loaded),     cmocka_unit_test (test_sharing),
-    cmocka_unit_test (test_list),       cmocka_unit_test (test_in_place),
+    cmocka_unit_test (test_references),  cmocka_unit_test (test_covers),
+    cmocka_unit_test (test_copies),      cmocka_unit_test (test_tiles),
+    cmocka_unit_test (test_parts),       cmocka_unit_test (test_no_copies),
+    cmocka_unit_test (test_conditional), cmocka_unit_test (test_loaded),
+    cmocka_unit_test (test_sharing),     cmocka_unit_test (test_list),
+    cmocka_unit_test (test_in_place),
   };
 
   return cmocka_run_group_tests_name ("packing", tests, NULL, NULL);
