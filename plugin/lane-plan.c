@@ -806,3 +806,17 @@ pf_lane_plan_is_in_place (const struct pf_nest *nest, unsigned node)
     }
   return false;
 }
+
+bool
+pf_lane_plan_shuffles (const struct pf_nest_statement *statement,
+                       const struct pf_plan *plan)
+{
+  unsigned vector = plan->step[pf_plan_vector_step (plan)].member;
+  unsigned inner = plan->step[pf_plan_rolled (plan) - 1].member;
+  unsigned n = statement->n_dim, first = n;
+
+  while (first > 0
+         && statement->dim[first - 1].node == statement->dim[n - 1].node)
+    first--;
+  return shuffles (statement, first + vector, first + inner);
+}

@@ -46,7 +46,8 @@ struct pf_lane_band
 /* The best plan with lanes (pf_plan) for BAND, into PLAN; its pf_cost_score, INFINITY if
    there is none, and PLAN is left as it was.  For there to be one, the band has to have a member
    - that moves no dependence between statements with all loops of the band, and along which
-   everything that they access either stands still or lies side by side, possibly in copies: the
+   everything that they access either stands still or lies side by side, possibly in copies, or is
+   both parts of complex numbers that do, which stand still in the innermost one: the
    vectorized one,
    - an innermost one, in which all that they write stands still,
    - and another one, in which it moves: the unrolled one.
@@ -54,6 +55,11 @@ struct pf_lane_band
    only.  */
 double pf_lane_plan_choose (const struct pf_lane_band *band,
                             struct pf_plan *plan);
+
+/* Are vectors shuffled in front of and behind the innermost loop around STATEMENT where the band around it is generated
+   as PLAN, one with lanes, says?  They are where it adds up both parts of complex numbers.  */
+bool pf_lane_plan_shuffles (const struct pf_nest_statement *statement,
+                            const struct pf_plan *plan);
 
 /* Does a statement of band NODE of NEST read other elements of an array that it writes to?  */
 bool pf_lane_plan_is_in_place (const struct pf_nest *nest, unsigned node);
