@@ -106,6 +106,7 @@ private:
   void find_guard ();
   bool compares_ends_p (gcond *condition, tree *a, tree *b) const;
   tree read_number (const polynomial &number, tree type) const;
+  basic_block block_in_front () const;
   tree read_distance () const;
   tree step_size (gimple_seq *seq) const;
   tree steps_of (gimple_seq *seq, tree bytes) const;
@@ -325,6 +326,29 @@ known_in_p (tree e, basic_block bb)
                             gimple_bb (SSA_NAME_DEF_STMT (e)));
 }
 
+/* Are all terms of NUMBER known in BB?  What is multiplied by the counter of a loop around has to be the same in all
+   iterations of that: in  while (jb < p) { ... f (&nb); jb += nb; }  jb is no multiple of nb, though
+   GCC's chain of recurrences has that for a step.  */
+
+bool
+known_in_p (const polynomial &number, basic_block bb)
+{
+  for (const auto &term : number.term)
+    for (variable v : term.first)
+      {
+        if (v < 0)
+          continue;
+        if (!known_in_p (ssa_name (v), bb))
+          return false;
+        basic_block from = gimple_bb (SSA_NAME_DEF_STMT (ssa_name (v)));
+        for (variable counter : term.first)
+          if (counter < 0 && from
+              && flow_bb_inside_loop_p (get_loop (cfun, -counter), from))
+            return false;
+      }
+  return true;
+}
+
 /* Do A and B, which CONDITION compares, tell where the pointer starts and ends, in this order?  As GCC compares
    the sizes x and y for equality in place of the pointers p + x and p + y, they may be what is added to a pointer,
    too; then these sums are computed in front of CONDITION, and *A and *B are replaced by them.  */
@@ -414,6 +438,14 @@ pointer_walk::read_number (const polynomial &number, tree type) const
   });
 }
 
+/* Where the number of steps is computed.  */
+
+basic_block
+pointer_walk::block_in_front () const
+{
+  return guard ? gimple_bb (guard) : loop_preheader_edge (loop)->src;
+}
+
 /* The number of steps of the pointer as a sum of what is known in front of the loop, where it starts and
    ends at the same pointer and so many bytes more, as begin () + i * n and begin () + (i + 1) * n are; NULL_TREE
    if they are not.  */
@@ -422,7 +454,8 @@ tree
 pointer_walk::read_distance () const
 {
   polynomial bytes = bytes_between (pointer.start, end, loop_outer (loop));
-  if (pointer.step == 0 || !bytes.valid || !bytes.multiple_p (pointer.step))
+  if (pointer.step == 0 || !bytes.valid || !bytes.multiple_p (pointer.step)
+      || !known_in_p (bytes, block_in_front ()))
     return NULL_TREE;
   return read_number (bytes.over (pointer.step) + polynomial (inclusive_p ()),
                       ptrdiff_type_node);
@@ -560,8 +593,7 @@ tree
 pointer_walk::find_computed (
     const std::vector<pointer_distance> &computed) const
 {
-  basic_block before
-      = guard ? gimple_bb (guard) : loop_preheader_edge (loop)->src;
+  basic_block before = block_in_front ();
   for (const pointer_distance &known : computed)
     if (known.relation == relation
         && operand_equal_p (known.stride, pointer.stride)
