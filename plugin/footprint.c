@@ -426,9 +426,8 @@ is_looked_up (const struct pf_nest_statement *statement,
     if (array->extent[d] == 0)
       return false;
   for (unsigned d = n; n > 0 && d < array->n_dim; d++)
-    for (unsigned k = 0; k < statement->n_dim; k++)
-      if (access->step[d * statement->n_dim + k] != 0)
-        return false;
+    if (!pf_nest_is_constant (access, statement->n_dim, d))
+      return false;
   return n > 0 && access->regular;
 }
 

@@ -463,11 +463,9 @@ is_part (const struct pf_nest_statement *statement,
   double parts = along / (double)array->element_size;
 
   if (array->n_dim < 2 || array->stride[last] != (long)array->element_size
-      || array->extent[last] != parts || parts > MOST_PARTS)
+      || array->extent[last] != parts || parts > MOST_PARTS
+      || !pf_nest_is_constant (access, statement->n_dim, last))
     return false;
-  for (unsigned k = 0; k < statement->n_dim; k++)
-    if (access->step[last * statement->n_dim + k] != 0)
-      return false;
   for (double part = 0; part < parts; part++)
     if (!has_part (statement, access, part))
       return false;

@@ -124,6 +124,16 @@ pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
   return moves;
 }
 
+bool
+pf_nest_is_constant (const struct pf_nest_access *access, unsigned n_dim,
+                     unsigned d)
+{
+  for (unsigned k = 0; k < n_dim; k++)
+    if (access->step[d * n_dim + k] != 0)
+      return false;
+  return access->regular;
+}
+
 /* The values of the parameters at the point BUILDER->typical.  */
 static isl_stat
 read_parameters (struct builder *builder)

@@ -181,6 +181,10 @@ double pf_nest_stride (const struct pf_nest_access *access, unsigned n_dim,
 bool pf_nest_moves (const struct pf_nest_access *access, unsigned n_dim,
                     unsigned dim);
 
+/* Has subscript D of ACCESS, of a statement with N_DIM dimensions, one value in all iterations?  */
+bool pf_nest_is_constant (const struct pf_nest_access *access, unsigned n_dim,
+                          unsigned d);
+
 /* Has dimension D of STATEMENT one value only while another dimension stands still, as j in the
    instances with j = k?  */
 bool pf_nest_is_determined (const struct pf_nest_statement *statement,

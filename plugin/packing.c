@@ -82,16 +82,6 @@ ends_with (const struct pf_nest *nest,
          && statement->dim[statement->n_dim - 1].node == node;
 }
 
-/* Has subscript D of ACCESS, of a statement with N dimensions, one value?  */
-static bool
-is_constant (const struct pf_nest_access *access, unsigned n, unsigned d)
-{
-  for (unsigned k = 0; k < n; k++)
-    if (access->step[d * n + k] != 0)
-      return false;
-  return true;
-}
-
 /* The first subscripts of two parts of an array that are copied together may differ by
    so much.  */
 #define NEAR 4
@@ -126,8 +116,8 @@ are_apart (const struct pf_nest_access *a, const struct shape *shape,
 {
   for (unsigned d = 0; d < a->array->n_dim; d++)
     if (shape->member[d] < 0 && other->member[d] < 0
-        && a->offset[d] != b->offset[d] && is_constant (a, n, d)
-        && is_constant (b, m, d))
+        && a->offset[d] != b->offset[d] && pf_nest_is_constant (a, n, d)
+        && pf_nest_is_constant (b, m, d))
       return true;
   return false;
 }

@@ -10,7 +10,7 @@
    { dg-final { nest-rescheduled triangular "packed b.*vector loop j around k" } }
    { dg-final { nest-rescheduled floats "packed b.*vector loop j around k" } }
    { dg-final { nest-rescheduled real_factors "packed b.*vector loop j around k" } }
-   { dg-final { nest-regenerated real_parts } } */
+   { dg-final { nest-rescheduled real_parts "vector loop j around k" } } */
 
 #include <complex.h>
 #include "check.h"
